@@ -1,0 +1,3 @@
+//! Kensington, the board game of 1979: a rules core, an engine and an animated game.
+
+pub mod board;
