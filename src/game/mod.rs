@@ -1,0 +1,143 @@
+//! The running game: the only place where one changes.
+//!
+//! Each frame, in this order:
+//!
+//! 1. pointer, keyboard and menus write [`Intent`]s;
+//! 2. [`intents`] asks the rules about them and changes the [`Match`];
+//! 3. what happened goes out as [`Applied`], [`Jumped`], [`Rejected`] and [`Ended`]; view, sound, interface and event
+//!    log read those and nothing else;
+//! 4. [`phase`] says what is to be done next.
+
+pub mod choice;
+pub mod intents;
+pub mod phase;
+pub mod rewards;
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::board::{Board, Point};
+use crate::record::{Entry, GameResult, Record};
+use crate::rules::{Action, Illegal, Position, Seat, Setup};
+
+pub use choice::Choice;
+pub use phase::Phase;
+
+/// The game on the table. Exists while a game is shown.
+#[derive(Resource, Clone)]
+pub struct Match {
+    /// The board it is played on.
+    pub board: Arc<Board>,
+    /// What has been played.
+    pub record: Record,
+    /// Grows with every new game, so that what was meant for another one can be told.
+    pub id: u32,
+}
+
+impl Match {
+    /// The position on the table.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.record.position()
+    }
+}
+
+/// Something that a player wants done.
+#[derive(Message, Clone, Debug)]
+pub enum Intent {
+    /// Begin a new game, from a setup or from a position.
+    NewGame(NewGame),
+    /// A point of the board was chosen: by click, drag or key.
+    ChoosePoint(Point),
+    /// A stone was picked up on one point and dropped on another.
+    Drop {
+        /// Where it was picked up.
+        from: Point,
+        /// Where it was dropped; nowhere if beside every point.
+        to: Option<Point>,
+    },
+    /// Play this action (typed or decided elsewhere).
+    Play(Action),
+    /// Take no more of the reward.
+    EndReward,
+    /// Go ahead with what was warned of.
+    Confirm,
+    /// Drop the choice or the warning.
+    Cancel,
+    /// Take back an action.
+    Undo,
+    /// Play an undone action again.
+    Redo,
+    /// Leave the game for the title screen.
+    Leave,
+}
+
+/// What a new game starts from.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The board.
+    pub board: Arc<Board>,
+    /// The position.
+    pub start: Position,
+    /// Whether the third occurrence of a position is a draw.
+    pub repetition: bool,
+}
+
+impl NewGame {
+    /// A game of two, four or six players from the start, if the setup fits the board.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn from_setup(board: Arc<Board>, setup: &Setup) -> Result<Self, crate::rules::SetupError> {
+        let start = Position::start(&board, setup)?;
+        Ok(Self { board, start, repetition: setup.options.repetition })
+    }
+}
+
+/// An action has entered the game.
+#[derive(Message, Clone, Debug)]
+pub struct Applied {
+    /// How many actions are now in force, from 1.
+    pub ply: usize,
+    /// The position before.
+    pub before: Position,
+    /// The action, who took it, what it brought about, the position after.
+    pub entry: Entry,
+}
+
+/// The game stands somewhere else: undo, redo, another game.
+#[derive(Message, Clone, Debug)]
+pub struct Jumped {
+    /// How many actions are in force.
+    pub ply: usize,
+    /// The position shown until now, if one was.
+    pub from: Option<Position>,
+    /// The position now.
+    pub to: Position,
+    /// Whether this is another game (not undo or redo).
+    pub new_game: bool,
+}
+
+/// The game has ended.
+#[derive(Message, Clone, Debug)]
+pub struct Ended(pub GameResult);
+
+/// An attempt was refused; nothing changed.
+#[derive(Message, Clone, Debug)]
+pub struct Rejected(pub Refusal);
+
+/// Why an attempt was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules forbid it.
+    Rules(Illegal),
+    /// The chosen stone has no free neighbour.
+    StoneIsStuck,
+    /// Nothing can be taken back.
+    NothingToUndo,
+    /// Nothing was taken back.
+    NothingToRedo,
+    /// The seat passes by itself.
+    MustPass(Seat),
+}

@@ -1,0 +1,3 @@
+//! What the board and the stones look like.
+
+pub mod layout;
