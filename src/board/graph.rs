@@ -5,6 +5,9 @@ use super::point::{MAX_POINTS, Point, PointSet};
 /// The most triangles and squares a board may have: a [`FigureSet`] holds one bit for each.
 pub const MAX_FIGURES: usize = 128;
 
+/// The most hexagons a board may have; more could not be told apart in a picture.
+pub const MAX_HEXAGONS: usize = 128;
+
 /// A triangle or a square by its place among the board's figures: all triangles first, then the squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FigureId(pub(crate) u8);
@@ -256,6 +259,7 @@ impl Board {
     }
 
     /// All points, in order.
+    #[must_use]
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
         PointSet::first(self.len()).into_iter()
     }
@@ -356,7 +360,7 @@ impl Board {
 }
 
 /// The edges of a closed perimeter, each with the earlier point first.
-pub(super) fn edges(perimeter: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
+fn edges(perimeter: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
     perimeter.iter().zip(perimeter.iter().cycle().skip(1)).map(|(&a, &b)| if a < b { [a, b] } else { [b, a] })
 }
 
