@@ -16,7 +16,7 @@ const TREFOIL: &str = include_str!("../levels/trefoil.board.ron");
 
 /// The report on a text that has defects.
 fn defects(text: &str) -> Defects {
-    spec::read(text).err().expect("the text has a defect")
+    spec::read(text).expect_err("the text has a defect")
 }
 
 /// The report on the classic board with one part of its text replaced.
@@ -495,13 +495,13 @@ fn byte_order_mark_and_carriage_returns_are_fine() {
 
 #[test]
 fn text_must_be_utf_8() {
-    let report = spec::read_bytes(b"(\n  name: \"\xff\"").err().expect("not text");
+    let report = spec::read_bytes(b"(\n  name: \"\xff\"").expect_err("not text");
     assert_eq!(report.to_string(), "line 2, column 10: not UTF-8 text");
 }
 
 #[test]
 fn unreadable_files_are_reported() {
-    let read = |path: &str| spec::read_file(path.as_ref()).err().expect("unreadable").to_string();
+    let read = |path: &str| spec::read_file(path.as_ref()).expect_err("unreadable").to_string();
     assert!(read("no/such/file.board.ron").starts_with("cannot be read: "));
     assert_eq!(read(env!("CARGO_MANIFEST_DIR")), "cannot be read: not a regular file");
     if cfg!(unix) {
@@ -513,14 +513,14 @@ fn unreadable_files_are_reported() {
 fn giant_files_are_refused() {
     let long = format!("{CLASSIC}{}", " ".repeat(MAX_FILE_BYTES + 1 - CLASSIC.len()));
     let expected = "the file is longer than 1048576 bytes";
-    assert_eq!(spec::read_bytes(long.as_bytes()).err().expect("too long").to_string(), expected);
+    assert_eq!(spec::read_bytes(long.as_bytes()).expect_err("too long").to_string(), expected);
     assert_eq!(defects(&long).to_string(), expected);
     assert!(spec::read(&long[..MAX_FILE_BYTES]).is_ok());
 
     let path = std::env::temp_dir().join(format!("kensington-giant-{}.board.ron", std::process::id()));
     let file = std::fs::File::create(&path).expect("a temporary file");
     file.set_len(1 << 40).expect("a sparse file");
-    let report = spec::read_file(&path).err().expect("too long").to_string();
+    let report = spec::read_file(&path).expect_err("too long").to_string();
     std::fs::remove_file(&path).expect("the file is there");
     assert_eq!(report, expected);
 }
@@ -578,7 +578,6 @@ fn bombs_and_floods_are_reported_quickly() {
         "(\"a1\",0,0),",
         "(colour:White,points:[]),",
     ];
-    let start = Instant::now();
     for begin in starts {
         for part in parts {
             let before = Instant::now();
@@ -587,7 +586,6 @@ fn bombs_and_floods_are_reported_quickly() {
             assert!(before.elapsed() < Duration::from_secs(5), "{begin}{part}… took {:?}", before.elapsed());
         }
     }
-    assert!(start.elapsed() < Duration::from_secs(120));
     for bomb in ["(", "[", "Some(", "(a:", "{"] {
         for begin in ["", "(bomb: ", "(points: [", "(points: [(\"a1\", "] {
             let report = defects(&flood(begin, bomb)).to_string();

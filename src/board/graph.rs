@@ -1,5 +1,7 @@
 //! A validated board: its points, its lines and faces, and the tables that play is looked up in.
 
+use std::fmt;
+
 use super::point::{MAX_POINTS, Point, PointSet};
 
 /// The most triangles and squares a board may have: a [`FigureSet`] holds one bit for each.
@@ -142,7 +144,7 @@ pub(crate) struct FigureAt {
 /// A board that passed every check of [`spec`](super::spec): points, lines, faces and stones.
 ///
 /// Points are ordered by name: by letter, then by number.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     pub(super) name: String,
     pub(super) names: Vec<String>,
@@ -157,6 +159,13 @@ pub struct Board {
     figures_from: Box<[u16; MAX_POINTS + 1]>,
     winning_at: [Vec<PointSet>; 2],
     winning_from: [Box<[u16; MAX_POINTS + 1]>; 2],
+}
+
+impl fmt::Debug for Board {
+    /// The name and the size: the tables would bury whatever holds a board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("name", &self.name).field("points", &self.len()).finish_non_exhaustive()
+    }
 }
 
 /// The parts of a board that its file states; everything else follows from them.

@@ -13,6 +13,5 @@ pub mod symmetry;
 mod tiling;
 
 pub use defect::{Defect, Defects};
-pub(crate) use graph::FigureAt;
 pub use graph::{Board, Figure, FigureId, FigureSet, Hexagon, HexagonColour, MAX_FIGURES, MAX_HEXAGONS, StonesPerSeat};
 pub use point::{MAX_POINTS, Point, PointSet, Points};
