@@ -1,9 +1,14 @@
 //! A validated board: its points, its lines and faces, and the tables that play is looked up in.
 
+use std::fmt;
+
 use super::point::{MAX_POINTS, Point, PointSet};
 
 /// The most triangles and squares a board may have: a [`FigureSet`] holds one bit for each.
 pub const MAX_FIGURES: usize = 128;
+
+/// The most hexagons a board may have; more could not be told apart in a picture.
+pub const MAX_HEXAGONS: usize = 128;
 
 /// A triangle or a square by its place among the board's figures: all triangles first, then the squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,7 +144,7 @@ pub(crate) struct FigureAt {
 /// A board that passed every check of [`spec`](super::spec): points, lines, faces and stones.
 ///
 /// Points are ordered by name: by letter, then by number.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     pub(super) name: String,
     pub(super) names: Vec<String>,
@@ -154,6 +159,13 @@ pub struct Board {
     figures_from: Box<[u16; MAX_POINTS + 1]>,
     winning_at: [Vec<PointSet>; 2],
     winning_from: [Box<[u16; MAX_POINTS + 1]>; 2],
+}
+
+impl fmt::Debug for Board {
+    /// The name and the size: the tables would bury whatever holds a board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("name", &self.name).field("points", &self.len()).finish_non_exhaustive()
+    }
 }
 
 /// The parts of a board that its file states; everything else follows from them.
@@ -237,6 +249,12 @@ impl Board {
         }
     }
 
+    /// Whether a game goes on unchanged on the other board: the same points, faces and colours, whatever their places.
+    #[must_use]
+    pub fn is_played_like(&self, other: &Self) -> bool {
+        self.names == other.names && self.figures == other.figures && self.hexagons == other.hexagons
+    }
+
     /// The board's name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -256,6 +274,7 @@ impl Board {
     }
 
     /// All points, in order.
+    #[must_use]
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
         PointSet::first(self.len()).into_iter()
     }
@@ -356,7 +375,7 @@ impl Board {
 }
 
 /// The edges of a closed perimeter, each with the earlier point first.
-pub(super) fn edges(perimeter: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
+fn edges(perimeter: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
     perimeter.iter().zip(perimeter.iter().cycle().skip(1)).map(|(&a, &b)| if a < b { [a, b] } else { [b, a] })
 }
 
