@@ -16,10 +16,12 @@
 //! 5. `-`, or the figures that pay nothing for now: `team:points:turns`, separated by commas.
 
 mod action;
+mod outcome;
 mod position;
 mod quote;
 mod turn;
 
 pub use action::{ActionText, ParseActionError, action_text, parse_action};
+pub use outcome::outcome_text;
 pub use position::{Field, PositionError, parse_position, position_text};
 pub use turn::{parse_turn, turn_text};
