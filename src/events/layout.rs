@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         log_layout
-            .run_if(resource_exists::<Widgets>.and(resource_exists::<BoardLayout>).and(resource_exists::<Animations>)),
+            .run_if(resource_exists::<Widgets>.and_then(resource_exists::<BoardLayout>).and_then(resource_exists::<Animations>)),
     );
 }
 

@@ -88,7 +88,7 @@ fn open_game(
             record: Record::new(new.start, new.repetition),
             id: *games,
         });
-        screen.set_if_neq(Screen::Game);
+        NextState::set_if_neq(&mut screen, Screen::Game);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{Action, Illegal, Outcome, Position, Task, Team};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Resolve,
-        select_reward.in_set(ResolveSet::Choose).run_if(resource_exists::<Match>.and(a_reward_is_pending)),
+        select_reward.in_set(ResolveSet::Choose).run_if(resource_exists::<Match>.and_then(a_reward_is_pending)),
     );
 }
 

@@ -161,7 +161,7 @@ pub(super) fn carry_out_commands(
     for command in commands_in.read() {
         match command {
             Command::NewGame if *screen.get() != Screen::Failed && game.as_ref().is_some_and(|game| under_way(game)) => {
-                dialog.set_if_neq(Dialog::NewGame);
+                *dialog = Dialog::NewGame;
             }
             Command::NewGame | Command::ConfirmNewGame => {
                 if let Some(new) = board.as_ref().and_then(|board| two_player_game(&board.0)) {
@@ -175,10 +175,10 @@ pub(super) fn carry_out_commands(
                     intents.write(Intent::NewGame(NewGame { board: game.board.clone(), start, repetition }));
                 }
             }
-            Command::Title => next.set_if_neq(Screen::Title),
+            Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
             Command::Continue => {
                 if game.is_some() {
-                    next.set_if_neq(Screen::Game);
+                    NextState::set_if_neq(&mut next, Screen::Game);
                 }
             }
             Command::ToggleRules => {

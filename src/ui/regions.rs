@@ -92,7 +92,7 @@ pub fn tray(card: Rect, portrait: bool) -> Rect {
 }
 
 /// Keeps regions and stage in step with the window, before anything in the frame asks for them.
-pub(super) fn update(
+pub(crate) fn update(
     windows: Query<&Window, With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
     game: Option<Res<Match>>,
