@@ -8,8 +8,8 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use clap::Parser;
-use kensington::settings::{self, SettingsFile};
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
+use kensington::settings::{self, SettingsFile};
 
 fn main() -> ExitCode {
     let args = Args::parse();

@@ -76,7 +76,7 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         let shadow = exp(-max(rounded_box(uv + vec2(0.0, 0.16), half, ink.params.w), 0.0) * 2.6) * 0.55;
         let rim = (1.0 - smoothstep(0.0, 0.035, abs(d + 0.05))) * 0.075;
         let edge = (1.0 - smoothstep(0.0, 0.03, abs(d + 0.012))) * 0.11;
-        let sheen = 0.014 * (1.0 - length(uv) / (length(half) + 0.01)) + 0.008 * uv.y / half.y;
+        let sheen = 0.0035 * (1.0 - length(uv) / (length(half) + 0.01)) + 0.0022 * uv.y / half.y;
         let lit = colour.rgb + vec3(sheen) + vec3(rim + edge) * vec3(0.8, 0.95, 1.0);
         return vec4(mix(vec3(0.0), max(lit, vec3(0.0)), body), max(body, shadow));
     } else if kind == GLOW {

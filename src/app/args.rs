@@ -48,7 +48,8 @@ impl FromStr for WindowSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected WIDTHxHEIGHT between 320x240 and 16384x16384, for example 1280x720, found `{text}`");
+        let expected =
+            || format!("expected WIDTHxHEIGHT between 320x240 and 16384x16384, for example 1280x720, found `{text}`");
         let (width, height) = text.split_once(['x', 'X']).ok_or_else(expected)?;
         let width: u32 = width.parse().map_err(|_| expected())?;
         let height: u32 = height.parse().map_err(|_| expected())?;

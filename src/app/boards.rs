@@ -82,7 +82,8 @@ fn start_loading(
         match spec::read_file(path) {
             Ok(board) => commands.insert_resource(ChosenBoard(Arc::new(board))),
             Err(defects) => {
-                commands.insert_resource(BoardFailure { file: path.display().to_string(), report: defects.to_string() });
+                commands
+                    .insert_resource(BoardFailure { file: path.display().to_string(), report: defects.to_string() });
                 screen.set(Screen::Failed);
             }
         }

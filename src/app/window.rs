@@ -9,8 +9,9 @@ use crate::input::Command;
 /// The window as the command line asks for it.
 #[must_use]
 pub fn description(args: &Args) -> Window {
-    let mut resolution =
-        args.window.map_or_else(|| WindowResolution::new(1280, 800), |size| WindowResolution::new(size.width, size.height));
+    let mut resolution = args
+        .window
+        .map_or_else(|| WindowResolution::new(1280, 800), |size| WindowResolution::new(size.width, size.height));
     if let Some(scale) = args.scale {
         resolution = resolution.with_scale_factor_override(scale);
     }
@@ -18,11 +19,7 @@ pub fn description(args: &Args) -> Window {
         title: "Kensington".into(),
         name: Some("kensington".into()),
         resolution,
-        resize_constraints: bevy::window::WindowResizeConstraints {
-            min_width: 320.0,
-            min_height: 240.0,
-            ..default()
-        },
+        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 320.0, min_height: 240.0, ..default() },
         ..default()
     }
 }
@@ -55,7 +52,8 @@ fn toggle_full_screen(mut commands: MessageReader<Command>, mut windows: Query<&
 /// A sentence for the terminal that says what is missing.
 pub fn display() -> Result<(), &'static str> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if cfg!(all(unix, not(target_os = "macos"))) && !(set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET")) {
+    if cfg!(all(unix, not(target_os = "macos"))) && !(set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET"))
+    {
         return Err("there is no display: DISPLAY and WAYLAND_DISPLAY are not set. \
                     Without a screen, play under Xvfb: xvfb-run scripts/play");
     }

@@ -50,7 +50,7 @@ impl Sound {
             Self::Draw => "sounds/draw.ogg",
             Self::Illegal => "sounds/illegal.ogg",
             Self::Undo => "sounds/undo.ogg",
-            Self::Pass => "sounds/pass.ogg",
+            Self::Pass => "sounds/turn.ogg",
         }
     }
 }

@@ -14,8 +14,9 @@ use crate::view::layout::{BoardLayout, Stage};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        log_layout
-            .run_if(resource_exists::<Widgets>.and_then(resource_exists::<BoardLayout>).and_then(resource_exists::<Animations>)),
+        log_layout.run_if(
+            resource_exists::<Widgets>.and_then(resource_exists::<BoardLayout>).and_then(resource_exists::<Animations>),
+        ),
     );
 }
 

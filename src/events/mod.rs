@@ -30,10 +30,7 @@ impl EventLog {
 pub(crate) fn plugin(app: &mut App) {
     let Some(path) = app.world().resource::<Args>().events.clone() else { return };
     app.insert_resource(EventLog(Writer::open(path)))
-        .add_systems(
-            Update,
-            (log_screen, log_happenings, log_phase, report_trouble).chain().in_set(Step::React),
-        )
+        .add_systems(Update, (log_screen, log_happenings, log_phase, report_trouble).chain().in_set(Step::React))
         .add_plugins(layout::plugin)
         .add_systems(Last, flush_on_exit);
 }
@@ -71,7 +68,9 @@ fn log_happenings(
         log.write(&json!({ "event": "notice", "key": notice.key, "text": notice.text }));
     }
     for Rejected(refusal) in rejected.read() {
-        log.write(&json!({ "event": "rejected", "reason": words::refusal_key(*refusal), "text": words::refusal(*refusal) }));
+        log.write(
+            &json!({ "event": "rejected", "reason": words::refusal_key(*refusal), "text": words::refusal(*refusal) }),
+        );
     }
     let Some(game) = game else {
         jumped.clear();
@@ -116,7 +115,8 @@ fn result_event(game: &Match, result: GameResult) -> Value {
         Reason::Repetition => "repetition",
         Reason::Blocked => "blocked",
     };
-    let mut event = json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
+    let mut event =
+        json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
     let hexagon = winner.and_then(|team| game.position().winning_hexagon(&game.board, team));
     if let Some(hexagon) = hexagon {
         let points: Vec<_> = game.board.hexagons()[hexagon].points.into_iter().collect();

@@ -77,12 +77,7 @@ fn open_game(
 ) {
     if let Some(Intent::NewGame(new)) = &current.0 {
         *games += 1;
-        jumped.write(Jumped {
-            ply: 0,
-            from: game.map(|game| *game.position()),
-            to: new.start,
-            new_game: true,
-        });
+        jumped.write(Jumped { ply: 0, from: game.map(|game| *game.position()), to: new.start, new_game: true });
         commands.insert_resource(Match {
             board: new.board.clone(),
             record: Record::new(new.start, new.repetition),

@@ -38,7 +38,9 @@ impl Plugin for RulesPlugin {
             .add_message::<Rejected>()
             .add_message::<RequestRedraw>()
             .add_plugins((intents::plugin, choice::plugin, rewards::plugin, phase::plugin))
-            .add_systems(Update, (
+            .add_systems(
+                Update,
+                (
                     phase::pass_when_forced.run_if(in_state(Screen::Game).and_then(resource_equals(Dialog::None))),
                     intents::resolve_intents,
                 )

@@ -56,9 +56,10 @@ pub const PASS_ANNOUNCEMENT: Duration = Duration::from_millis(1_600);
 pub struct PassTimer(Option<(Turn, Timer)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Standing>()
-        .init_resource::<PassTimer>()
-        .add_systems(Resolve, (announce_result, update_phase).in_set(ResolveSet::Follow).after(super::choice::Refreshed));
+    app.init_resource::<Standing>().init_resource::<PassTimer>().add_systems(
+        Resolve,
+        (announce_result, update_phase).in_set(ResolveSet::Follow).after(super::choice::Refreshed),
+    );
 }
 
 /// The phase that a position, a result and a choice amount to.

@@ -69,7 +69,9 @@ pub(super) fn read_keys(
                 }
             }
             _ if widget_has_keyboard || control || *dialog != Dialog::None => {}
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) => {
+            (Key::Character(c), _)
+                if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
+            {
                 commands.write(Command::NewGame);
             }
             _ if !playing => {}
@@ -160,7 +162,9 @@ pub(super) fn carry_out_commands(
 ) {
     for command in commands_in.read() {
         match command {
-            Command::NewGame if *screen.get() != Screen::Failed && game.as_ref().is_some_and(|game| under_way(game)) => {
+            Command::NewGame
+                if *screen.get() != Screen::Failed && game.as_ref().is_some_and(|game| under_way(game)) =>
+            {
                 *dialog = Dialog::NewGame;
             }
             Command::NewGame | Command::ConfirmNewGame => {

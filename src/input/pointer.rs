@@ -87,7 +87,9 @@ pub(super) fn read_pointer(
             WindowEvent::CursorLeft(_) => next.hovered = None,
             WindowEvent::MouseButtonInput(input) => match (input.button, input.state) {
                 (MouseButton::Left, ButtonState::Pressed) => pressed(*cursor, &mut press, &mut next),
-                (MouseButton::Left, ButtonState::Released) => release(*cursor, &board, &mut next, &mut press, &mut intents),
+                (MouseButton::Left, ButtonState::Released) => {
+                    release(*cursor, &board, &mut next, &mut press, &mut intents)
+                }
                 (MouseButton::Right, ButtonState::Pressed) => {
                     *press = None;
                     next.drag = None;

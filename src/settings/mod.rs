@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::app::notices::Notice;
 use crate::app::Step;
+use crate::app::notices::Notice;
 use crate::input::Command;
 
 /// How fast stones move.
@@ -84,7 +84,10 @@ pub fn user_file() -> Option<PathBuf> {
 
 fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: MessageWriter<Notice>) {
     let Some(path) = &file.0 else {
-        notices.write(Notice::new("no-settings", "There is no folder for settings: changes last until the game is closed."));
+        notices.write(Notice::new(
+            "no-settings",
+            "There is no folder for settings: changes last until the game is closed.",
+        ));
         return;
     };
     match read(path) {
@@ -167,7 +170,8 @@ fn probe(path: &Path) -> std::io::Result<()> {
 
 /// Written beside and renamed, so that a crash leaves the old file or the new one.
 fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
-    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
+    let text =
+        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

@@ -9,20 +9,12 @@ use super::words;
 use crate::input::Command;
 
 /// A sheet in the middle of the window over a shade. Never larger than the window.
-fn sheet(
-    ctx: &egui::Context,
-    id: &'static str,
-    scene: &Scene,
-    width: f32,
-    content: impl FnOnce(&mut egui::Ui, Vec2),
-) {
+fn sheet(ctx: &egui::Context, id: &'static str, scene: &Scene, width: f32, content: impl FnOnce(&mut egui::Ui, Vec2)) {
     let theme = Theme::CLASSIC;
     let window = super::to_egui(scene.regions.window);
     let margin = 20.0_f32.min(window.width() * 0.04);
-    let room = Vec2::new(
-        (width.min(window.width() - 4.0 * margin)).max(40.0),
-        (window.height() - 4.0 * margin).max(40.0),
-    );
+    let room =
+        Vec2::new((width.min(window.width() - 4.0 * margin)).max(40.0), (window.height() - 4.0 * margin).max(40.0));
     egui::Modal::new(id.into())
         .backdrop_color(Color32::from_black_alpha(170))
         .frame(
@@ -89,7 +81,7 @@ pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Wid
 /// The board file cannot be used: everything that is wrong with it.
 pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let theme = Theme::CLASSIC;
-    let Some(failure) = scene.failure.as_ref().map(|failure| failure.clone()) else { return };
+    let Some(failure) = scene.failure.as_deref().cloned() else { return };
     let mut quit = false;
     sheet(ctx, "failed-sheet", scene, 760.0, |ui, room| {
         ui.label(RichText::new("This board cannot be played").size(24.0).color(theme.warning));

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, paint_team_mark, paint_text, team_mark};
+use super::widgets::{Weight, Widgets, button, paint_team_mark, paint_text};
 use super::{Scene, to_egui, words};
 use crate::app::Dialog;
 use crate::game::{Intent, Match, Phase, Turn};
@@ -102,7 +102,7 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     let enabled = *scene.dialog == Dialog::None;
     let mut ui = super::region(ctx, "bottom", region, enabled);
     let area = to_egui(region).shrink2(Vec2::new(14.0, 8.0));
-    let Some(game) = scene.game.as_ref().map(|game| game.clone()) else { return };
+    let Some(game) = scene.game.as_deref().cloned() else { return };
     let (text, colour) = message(&game, scene, turn);
     let mark = match (turn.phase, game.record.result()) {
         (Phase::Over, Some(crate::record::GameResult::Won(team, _))) => Some(team),
@@ -131,14 +131,25 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (String, Color32) {
     (words::instruction(game, turn), theme.text)
 }
 
+/// The mark of whose turn it is and what there is to do, in `room` logical pixels.
 fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room: f32) {
-    ui.horizontal(|ui| {
-        if let Some(team) = mark {
-            team_mark(ui, team, 28.0);
-        }
-        ui.set_max_width(room);
-        ui.add(egui::Label::new(RichText::new(text).size(20.0).color(colour)).wrap());
-    });
+    const MARK: f32 = 28.0;
+    let text = RichText::new(text).size(20.0).color(colour);
+    let galley = egui::WidgetText::from(text).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Wrap),
+        (room - MARK - 14.0).max(40.0),
+        egui::TextStyle::Body,
+    );
+    let (rect, response) = ui
+        .allocate_exact_size(Vec2::new(MARK + 10.0 + galley.size().x, galley.size().y.max(MARK)), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, galley.text()));
+    if let Some(team) = mark {
+        let at = egui::pos2(rect.left() + MARK * 0.5, rect.center().y);
+        paint_team_mark(ui.painter(), egui::Rect::from_center_size(at, Vec2::splat(MARK)), team);
+    }
+    let at = egui::pos2(rect.left() + MARK + 10.0, rect.center().y - galley.size().y * 0.5);
+    ui.painter().galley(at, galley, colour);
 }
 
 /// The buttons that answer what is asked now.

@@ -56,10 +56,7 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
                 cards.push((seat, Rect::from_corners(min, min + Vec2::new(width, height))));
             }
         }
-        Rect::from_corners(
-            Vec2::new(0.0, middle.min.y + height),
-            Vec2::new(window.x, middle.max.y - height),
-        )
+        Rect::from_corners(Vec2::new(0.0, middle.min.y + height), Vec2::new(window.x, middle.max.y - height))
     } else {
         // The board is about as wide as it is high: what is wider than that is for the cards.
         let width = ((window.x - middle.height()) * 0.5).clamp(140.0, 300.0).min(window.x * 0.25);
@@ -121,7 +118,9 @@ mod tests {
 
     #[test]
     fn the_parts_do_not_overlap_at_any_size() {
-        for size in [(320.0, 240.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0), (3840.0, 2160.0)] {
+        for size in
+            [(320.0, 240.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0), (3840.0, 2160.0)]
+        {
             for seats in [2, 4, 6] {
                 let regions = arrange(size.into(), &Seat::ALL[..seats]);
                 assert_eq!(regions.cards.len(), seats);
@@ -129,7 +128,10 @@ mod tests {
                 parts.extend(regions.cards.iter().map(|(_, card)| *card));
                 for (index, a) in parts.iter().enumerate() {
                     assert!(a.width() > 0.0 && a.height() > 0.0, "{size:?} {a:?}");
-                    assert!(a.min.x >= 0.0 && a.max.x <= size.0 && a.min.y >= 0.0 && a.max.y <= size.1, "{size:?} {a:?}");
+                    assert!(
+                        a.min.x >= 0.0 && a.max.x <= size.0 && a.min.y >= 0.0 && a.max.y <= size.1,
+                        "{size:?} {a:?}"
+                    );
                     for b in &parts[index + 1..] {
                         let shared = a.intersect(*b);
                         assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {a:?} and {b:?}");

@@ -131,7 +131,9 @@ mod tests {
         let theme = Theme::CLASSIC;
         let dark = Color32::from_rgb(0x14, 0x18, 0x20);
         for behind in [dark, theme.panel, theme.button, Color32::from_rgb(0x2a, 0x31, 0x3d)] {
-            for text in [theme.text, theme.dim, theme.warning, theme.team_light(Team::Red), theme.team_light(Team::Blue)] {
+            for text in
+                [theme.text, theme.dim, theme.warning, theme.team_light(Team::Red), theme.team_light(Team::Blue)]
+            {
                 assert!(contrast(text, behind) >= 4.5, "{text:?} on {behind:?}");
             }
         }

@@ -16,7 +16,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);
 
     // Dims the board behind, so that the words stand out.
-    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(150));
+    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(190));
 
     let width = 300.0_f32.min(window.width() - 32.0);
     let resumable = scene.game.as_ref().is_some_and(|game| under_way(game));

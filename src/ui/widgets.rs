@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Response, RichText, Sense, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::theme::Theme;
 use crate::rules::Team;
@@ -40,7 +40,14 @@ pub enum Weight {
 }
 
 /// A button with a stable id. Returns whether it was clicked.
-pub fn button(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, weight: Weight, enabled: bool) -> Response {
+pub fn button(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+) -> Response {
     let theme = Theme::CLASSIC;
     let mut button = egui::Button::new(RichText::new(label).size(16.0).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
@@ -53,16 +60,15 @@ pub fn button(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str,
     }
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
     if response.has_focus() {
-        ui.painter().rect_stroke(response.rect.expand(2.0), 10.0, Stroke::new(2.0, theme.focus), egui::StrokeKind::Outside);
+        ui.painter().rect_stroke(
+            response.rect.expand(2.0),
+            10.0,
+            Stroke::new(2.0, theme.focus),
+            egui::StrokeKind::Outside,
+        );
     }
     widgets.note(id, response.rect);
     response
-}
-
-/// The mark of a team: its colour and the shape on its stones.
-pub fn team_mark(ui: &mut Ui, team: Team, size: f32) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
-    paint_team_mark(ui.painter(), rect, team);
 }
 
 /// Paints the mark of a team.

@@ -142,10 +142,7 @@ pub const RULES: &[(&str, &str)] = &[
         "Fill all six points of a white hexagon, or of a hexagon in your own colour, with stones of your team. \
          Hexagons in the enemy's colour win nothing.",
     ),
-    (
-        "Placing",
-        "Red and Blue take turns. While there are stones in hand, put one of yours on any free point.",
-    ),
+    ("Placing", "Red and Blue take turns. While there are stones in hand, put one of yours on any free point."),
     (
         "Sliding",
         "When every hand is empty, slide one stone of your team along a line to a free neighbouring point. A team that \

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use bevy::math::Curve;
 use bevy::math::curve::EaseFunction;
 use bevy::math::curve::easing::EasingCurve;
-use bevy::math::Curve;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 

@@ -26,13 +26,12 @@ struct Backdrop;
 struct TraySockets;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_root.after(super::palette_ready))
-        .add_systems(
-            Update,
-            (move_root, fit_backdrop, build.run_if(resource_exists_and_changed::<Shown>), draw_tray_sockets)
-                .chain()
-                .in_set(ViewSystems::Board),
-        );
+    app.add_systems(Startup, spawn_root.after(super::palette_ready)).add_systems(
+        Update,
+        (move_root, fit_backdrop, build.run_if(resource_exists_and_changed::<Shown>), draw_tray_sockets)
+            .chain()
+            .in_set(ViewSystems::Board),
+    );
 }
 
 fn spawn_root(
@@ -119,7 +118,13 @@ fn build(
         let ink = palette.hexagon(colour);
         if colour == HexagonColour::White {
             // A breath of light inside, a thick ring, a thin one.
-            part("White hexagons", draw(), Shape::Fill { inset: 0.2 * unit, bevel: 0.7 * unit }, ink.with_alpha(0.035), depth::FACE);
+            part(
+                "White hexagons",
+                draw(),
+                Shape::Fill { inset: 0.2 * unit, bevel: 0.7 * unit },
+                ink.with_alpha(0.035),
+                depth::FACE,
+            );
             part(
                 "Outer rings",
                 draw(),
@@ -185,6 +190,9 @@ fn draw_tray_sockets(
             inks.add(Ink::new(Shape::Ring { inner: 0.93, outer: 0.99 }, palette.white.with_alpha(0.10))),
         ]
     });
+    if places.slots().next().is_none() {
+        return;
+    }
     for (layer, material) in materials.iter().enumerate() {
         let mut drawing = Drawing::default();
         for (_, at, radius) in places.slots() {

@@ -172,7 +172,10 @@ pub fn tray_slots(tray: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
         .unwrap_or((1, 1.0));
     let pitch = pitch.clamp(2.0, largest * 2.7);
     let rows = count.div_ceil(columns);
-    let first = Vec2::new(tray.center().x - pitch * (columns as f32 - 1.0) * 0.5, tray.center().y - pitch * (rows as f32 - 1.0) * 0.5);
+    let first = Vec2::new(
+        tray.center().x - pitch * (columns as f32 - 1.0) * 0.5,
+        tray.center().y - pitch * (rows as f32 - 1.0) * 0.5,
+    );
     let slots = (0..count).map(|place| first + Vec2::new((place % columns) as f32, (place / columns) as f32) * pitch);
     (slots.collect(), pitch * 0.41)
 }

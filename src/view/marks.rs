@@ -94,7 +94,12 @@ fn spawn(
         (Mark::Targets, Shape::Ring { inner: -1.0, outer: 0.5 }, palette.white.with_alpha(0.72), depth::MARK),
         (Mark::Danger, Shape::Ring { inner: 0.55, outer: 0.95 }, palette.danger, depth::OVER_STONES),
         (Mark::Focus, Shape::Ring { inner: 0.82, outer: 0.98 }, palette.focus, depth::OVER_STONES + 0.2),
-        (Mark::Trail, Shape::Ring { inner: 0.86, outer: 0.97 }, palette.flash.with_alpha(0.85), depth::OVER_STONES + 0.1),
+        (
+            Mark::Trail,
+            Shape::Ring { inner: 0.86, outer: 0.97 },
+            palette.flash.with_alpha(0.85),
+            depth::OVER_STONES + 0.1,
+        ),
         (Mark::Arcs, Shape::Dash { core: 0.55 }, palette.flash.with_alpha(0.75), depth::MARK + 0.1),
         (Mark::Flash, edge(0.0, 0.07, 0.9), palette.flash, depth::LINE + 0.5),
         (Mark::Standing(0), edge(0.03, 0.055, 0.10), red.with_alpha(0.5), depth::UNDER_LINES),
@@ -282,10 +287,9 @@ fn dangerous(board: &Board, position: &Position, choice: &Choice) -> PointSet {
     let rest = position.stones(enemy).without(from);
     let wins = |&to: &Point| {
         let then = rest.with(to);
-        board
-            .hexagons()
-            .iter()
-            .any(|hexagon| wins_on(enemy, hexagon.colour) && hexagon.points.contains(to) && then.contains_all(hexagon.points))
+        board.hexagons().iter().any(|hexagon| {
+            wins_on(enemy, hexagon.colour) && hexagon.points.contains(to) && then.contains_all(hexagon.points)
+        })
     };
     choice.targets.into_iter().filter(wins).collect()
 }

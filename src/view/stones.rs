@@ -182,10 +182,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Places>()
         .add_systems(Startup, make_materials.after(super::palette_ready))
         .add_systems(Update, locate_places.in_set(ViewSystems::Layout).after(super::update_layout))
-        .add_systems(
-            Update,
-            (follow_game, settle_after_layout_changes, dress).chain().in_set(ViewSystems::Stones),
-        )
+        .add_systems(Update, (follow_game, settle_after_layout_changes, dress).chain().in_set(ViewSystems::Stones))
         .add_systems(Update, show_ghost.in_set(ViewSystems::Marks));
 }
 
@@ -296,7 +293,8 @@ fn follow_game(
     // One step for each action, then whatever still differs (undo, redo, a jump).
     let steps = actions.iter().map(|applied| (applied.entry.after, Some(applied.entry.action)));
     for (position, action) in steps.chain([(*game.position(), None)]) {
-        let (entities, known): (Vec<Entity>, Vec<Stone>) = stones.iter().map(|(entity, stone, _)| (entity, *stone)).unzip();
+        let (entities, known): (Vec<Entity>, Vec<Stone>) =
+            stones.iter().map(|(entity, stone, _)| (entity, *stone)).unzip();
         let moves = reconcile(&known, &game.board, &position);
         let jump = moves.len() > 2;
         for (index, place) in moves {
@@ -388,7 +386,10 @@ fn show_ghost(
     game: Option<Res<Match>>,
     root: Single<Entity, With<BoardRoot>>,
     materials: Option<Res<StoneMaterials>>,
-    ghost: Single<(Entity, &mut Transform, &mut Visibility, &mut MeshMaterial2d<StoneMaterial>, Option<&ChildOf>), With<Ghost>>,
+    ghost: Single<
+        (Entity, &mut Transform, &mut Visibility, &mut MeshMaterial2d<StoneMaterial>, Option<&ChildOf>),
+        With<Ghost>,
+    >,
     mut commands: Commands,
 ) {
     let Some(materials) = materials else { return };
@@ -465,7 +466,8 @@ mod tests {
     fn any_jump_ends_in_the_position() {
         let board = Board::classic();
         let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
-        let later = parse_position(board, "rrbb/1bb/2/3r2/2r3/1r2/1r1/2rr4/8/3/4/6/6/2/3/4 r1 r1:7,b1:11 -").expect("a position");
+        let later = parse_position(board, "rrbb/1bb/2/3r2/2r3/1r2/1r1/2rr4/8/3/4/6/6/2/3/4 r1 r1:7,b1:11 -")
+            .expect("a position");
         let mut stones = places(&start);
         assert!(apply(&mut stones, board, &later) > 2);
         assert_eq!(sorted(stones.clone()), sorted(places(&later)));
