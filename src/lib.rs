@@ -4,6 +4,7 @@
 //! (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `audio`, `settings`, `events`.
 
 pub mod board;
+pub mod cli;
 pub mod notation;
 pub mod record;
 pub mod rules;
