@@ -144,11 +144,11 @@ fn take_up_changes(
     for failure in failures.read() {
         notices.write(Notice::new("board-broken", format!("The changed board is not used. {}", failure.error)));
     }
-    let changed = changes.read().filter_map(|event| match event {
+    let modified = changes.read().filter_map(|event| match event {
         AssetEvent::Modified { id } => Some(*id),
         _ => None,
     });
-    let Some(board) = changed.last().and_then(|id| Some(boards?.get(id)?.0.clone())) else { return };
+    let Some(board) = modified.last().and_then(|id| Some(boards?.get(id)?.0.clone())) else { return };
     if let Some(mut game) = game {
         if board.is_played_like(&game.board) {
             game.board = board.clone();

@@ -13,7 +13,7 @@ use super::Screen;
 const WARM_UP: Duration = Duration::from_secs(3);
 
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
-const SLEEP: Duration = Duration::from_secs(3_600);
+const SLEEP: Duration = Duration::from_hours(1);
 
 pub(super) fn plugin(app: &mut App) {
     let sleepy = UpdateMode::Reactive {

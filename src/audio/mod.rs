@@ -94,7 +94,7 @@ fn play(
 ) {
     let mut wanted = rejected.read().last().map(|_| Sound::Illegal);
     wanted = jumped.read().last().map(|jump| if jump.new_game { Sound::Slide } else { Sound::Undo }).or(wanted);
-    wanted = applied.read().last().map(|applied| sound_of(applied)).or(wanted);
+    wanted = applied.read().last().map(sound_of).or(wanted);
     wanted = ended
         .read()
         .last()

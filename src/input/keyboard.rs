@@ -86,7 +86,7 @@ pub(super) fn read_keys(
                     intents.write(Intent::EndReward);
                 }
             }
-            (Key::Enter, _) | (Key::Space, _) if !key.repeat => {
+            (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
                     animations.finish();
                 }

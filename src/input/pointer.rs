@@ -88,7 +88,7 @@ pub(super) fn read_pointer(
             WindowEvent::MouseButtonInput(input) => match (input.button, input.state) {
                 (MouseButton::Left, ButtonState::Pressed) => pressed(*cursor, &mut press, &mut next),
                 (MouseButton::Left, ButtonState::Released) => {
-                    release(*cursor, &board, &mut next, &mut press, &mut intents)
+                    release(*cursor, &board, &mut next, &mut press, &mut intents);
                 }
                 (MouseButton::Right, ButtonState::Pressed) => {
                     *press = None;

@@ -49,7 +49,7 @@ fn update(
         toast.left = toast.left.saturating_sub(time.delta());
     }
     let superseded = moved_on || fresh_refusal.is_some();
-    toasts.0.retain(|toast| !toast.left.is_zero() && !(toast.refusal && superseded));
+    toasts.0.retain(|toast| !(toast.left.is_zero() || toast.refusal && superseded));
     toasts.0.extend(notices.read().map(|notice| Toast { text: notice.text.clone(), left: NOTICE, refusal: false }));
     toasts.0.extend(fresh_refusal.map(|text| Toast { text, left: REFUSAL, refusal: true }));
     // One more frame after the last has gone, so that it is seen to go.

@@ -366,7 +366,7 @@ fn dress(
             at = layout.window_to_local(drag.cursor);
         }
         let there = at.extend(height);
-        if transform.translation != there || transform.scale.x != radius {
+        if transform.translation != there || (transform.scale.x - radius).abs() > f32::EPSILON {
             transform.translation = there;
             transform.scale = Vec3::splat(radius);
         }
