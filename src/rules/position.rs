@@ -177,6 +177,7 @@ impl Position {
     }
 
     /// The seats in turn order with the stones in their hands.
+    #[must_use]
     pub fn hands(&self) -> impl ExactSizeIterator<Item = (Seat, u8)> + '_ {
         self.order.iter().copied().zip(self.hands.iter().copied()).take(self.seats as usize)
     }
@@ -236,7 +237,9 @@ impl Position {
 
     /// The figures that pay nothing to a team for now, with the number (1 or 2) of its coming turns for which that holds.
     pub fn bans(&self, team: Team) -> impl Iterator<Item = (FigureId, usize)> + '_ {
-        (1..).zip(&self.bans[team.index()]).flat_map(|(turns, figures)| figures.iter().map(move |figure| (figure, turns)))
+        (1..)
+            .zip(&self.bans[team.index()])
+            .flat_map(|(turns, figures)| figures.iter().map(move |figure| (figure, turns)))
     }
 
     /// What the seat to move has to do.
@@ -283,9 +286,10 @@ impl Position {
     /// A hexagon that a team has filled and that wins for it, as a place among [`Board::hexagons`].
     #[must_use]
     pub fn winning_hexagon(&self, board: &Board, team: Team) -> Option<usize> {
-        board.hexagons().iter().position(|hexagon| {
-            wins_on(team, hexagon.colour) && self.stones(team).contains_all(hexagon.points)
-        })
+        board
+            .hexagons()
+            .iter()
+            .position(|hexagon| wins_on(team, hexagon.colour) && self.stones(team).contains_all(hexagon.points))
     }
 
     /// Whether a team has a stone that can slide.

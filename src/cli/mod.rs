@@ -1,0 +1,101 @@
+//! The commands of `kensington-engine`.
+
+mod bench;
+mod check_level;
+mod failure;
+mod legal;
+mod perft;
+mod play;
+
+use std::borrow::Cow;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::board::{Board, spec};
+use crate::notation::parse_position;
+use crate::rules::{Position, Setup};
+use failure::Failure;
+
+/// The rules and the engine of Kensington on the command line.
+///
+/// Actions and positions are written in the project's notation. An action: d3 (place a stone), d3-e3 (slide), k3>a1
+/// (relocate an enemy stone), end (take no more of the reward), pass. A position, as one argument:
+///
+///     "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -"
+///
+/// that is the columns from left to right, each from the bottom up (r, b, or a number of free points); the seat to
+/// move; the seats in turn order with their stones in hand; the pending reward (-, or relocations left); and, with the
+/// option no rebuild, a fifth field: - or the figures that pay nothing for now.
+///
+/// Exit status: 0 if all went well, 1 for bad input (the reason is on standard error), 2 for wrong usage.
+#[derive(Parser, Debug)]
+#[command(name = "kensington-engine", version, verbatim_doc_comment, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// Use the board of this file instead of the classic one, which is built in
+    #[arg(long, global = true, value_name = "FILE")]
+    board: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Count the sequences of exactly N actions; the last line is the count
+    Perft(perft::Args),
+    /// List the legal actions on one line, sorted as text
+    Legal(legal::Args),
+    /// Play actions and print the position after them, then ` | ` and none, r, b or draw
+    Play(play::Args),
+    /// Check board files and print every defect
+    CheckLevel(check_level::Args),
+    /// Measure the speed of the rules on fixed positions; the node count is the same in every run
+    Bench(bench::Args),
+}
+
+/// Runs the program with the arguments it was started with.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    let result = execute(&cli, &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader (`| head`) has seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            // With standard error gone there is nobody left to tell.
+            let _ = failure.report(&mut io::stderr().lock());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
+    let board = || load_board(cli.board.as_deref());
+    match &cli.command {
+        Command::Perft(args) => args.run(&*board()?, out),
+        Command::Legal(args) => args.run(&*board()?, out),
+        Command::Play(args) => args.run(&*board()?, out),
+        Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
+        Command::Bench(args) => args.run(&*board()?, out),
+    }
+}
+
+fn load_board(file: Option<&Path>) -> Result<Cow<'static, Board>, Failure> {
+    let Some(file) = file else { return Ok(Cow::Borrowed(Board::classic())) };
+    spec::read_file(file).map(Cow::Owned).map_err(|defects| Failure::Input(check_level::report(file, &defects)))
+}
+
+fn read_position(board: &Board, text: &str) -> Result<Position, Failure> {
+    parse_position(board, text).map_err(|error| Failure::Input(format!("bad position: {error}")))
+}
+
+/// The start of the board's default game with so many seats a team.
+fn start(board: &Board, seats_per_team: u8) -> Result<Position, Failure> {
+    Position::start(board, &Setup::standard(board, seats_per_team))
+        .map_err(|error| Failure::Input(format!("no game can start on this board: {error}")))
+}

@@ -1,0 +1,191 @@
+//! `kensington-engine` from end to end: what it prints, and how it exits.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const START: &str = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+const CLASSIC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/kensington.board.ron");
+const TREFOIL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/trefoil.board.ron");
+
+fn engine(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kensington-engine"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    engine(arguments).output().expect("the engine runs")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("the output is UTF-8")
+}
+
+/// What a run that goes well prints.
+#[track_caller]
+fn ok(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(text(output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    text(output.stdout)
+}
+
+/// What a run with bad input says on standard error.
+#[track_caller]
+fn bad(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    assert_eq!(text(output.stdout), "", "{arguments:?}");
+    let message = text(output.stderr);
+    assert!(!message.is_empty() && !message.contains("panicked"), "{arguments:?}: {message}");
+    message
+}
+
+#[track_caller]
+fn usage(arguments: &[&str]) {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(text(output.stderr).contains("--help"), "{arguments:?}");
+}
+
+#[test]
+fn perft_prints_the_count() {
+    assert_eq!(ok(&["perft", "0"]), "1\n");
+    assert_eq!(ok(&["perft", "1"]), "72\n");
+    assert_eq!(ok(&["perft", "2"]), "5112\n");
+    assert_eq!(ok(&["perft", "3"]), "357840\n");
+    assert_eq!(ok(&["perft", "2", "--position", "r3/3/2/6/6/4/3/8/8/3/4/6/6/2/3/b3 r1 r1:0,b1:0 -"]), "9\n");
+    assert_eq!(ok(&["perft", "2", "--board", TREFOIL]), "1482\n");
+    assert_eq!(ok(&["--board", CLASSIC, "perft", "2"]), "5112\n");
+}
+
+#[test]
+fn perft_divides_by_the_first_action() {
+    let output = ok(&["perft", "2", "--divide"]);
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines.len(), 73);
+    assert_eq!((lines[0], lines[71], lines[72]), ("a1 71", "p4 71", "5112"));
+    assert!(lines[..72].is_sorted());
+    let over = "4/3/2/6/6/4/1r1/3rr3/3rr3/1r1/4/6/6/2/3/4 r1 r1:0,b1:14 -";
+    assert_eq!(ok(&["perft", "2", "--divide", "--position", over]), "0\n");
+}
+
+#[test]
+fn legal_lists_sorted_actions_on_one_line() {
+    assert_eq!(ok(&["legal", "r3/3/2/6/6/4/3/8/8/3/4/6/6/2/3/b3 r1 r1:0,b1:0 -"]), "a1-a2 a1-b1 a1-c1\n");
+    assert_eq!(ok(&["legal", "rb2/b2/b1/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:0,b1:0 -"]), "pass\n");
+    assert_eq!(ok(&["legal", "4/3/2/6/6/4/1r1/3rr3/3rr3/1r1/4/6/6/2/3/4 r1 r1:0,b1:14 -"]), "\n");
+    let trefoil = "2/2/2/3/3/3/3/3/3/3/3/3/2/2/2 r1 r1:9,b1:9 -";
+    assert_eq!(ok(&["legal", trefoil, "--board", TREFOIL]).split_whitespace().count(), 39);
+}
+
+#[test]
+fn play_prints_position_and_result() {
+    assert_eq!(ok(&["play", START]), format!("{START} | none\n"));
+    assert_eq!(ok(&["play", START, "d3", "e3"]), "4/3/2/2r3/2b3/4/3/8/8/3/4/6/6/2/3/4 r1 r1:14,b1:14 - | none\n");
+    assert_eq!(
+        ok(&["play", "b1b1/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/4 r1 r1:3,b1:3 -", "g2", "a1>p4"]),
+        "2b1/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/3/3b b1 r1:2,b1:3 - | none\n"
+    );
+    for (team, expected) in [("r", "r"), ("b", "b")] {
+        let position = format!("4/3/2/6/6/4/1x1/3xx3/3xx3/3/4/6/6/2/3/4 {team}1 r1:3,b1:3 -").replace('x', team);
+        assert!(ok(&["play", &position, "j2"]).ends_with(&format!(" - | {expected}\n")));
+    }
+    assert_eq!(
+        ok(&["play", "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:0,b1:0 -"]),
+        "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:0,b1:0 - | draw\n"
+    );
+}
+
+#[test]
+fn play_names_the_action_at_fault() {
+    let message = bad(&["play", START, "d3", "d3"]);
+    assert!(message.contains("action 2, d3,") && message.contains("not free"), "{message}");
+    let message = bad(&["play", START, "d3", "z9"]);
+    assert!(message.contains("action 2") && message.contains("`z9`"), "{message}");
+    bad(&["play", START, ""]);
+    bad(&["play", START, "pass"]);
+}
+
+#[test]
+fn bad_positions_name_the_field() {
+    let message = bad(&["legal", "4/3 r1 r1:15,b1:15 -"]);
+    assert!(message.contains("field 1"), "{message}");
+    // Neither an empty text nor one that begins like an option is a matter of usage.
+    assert!(bad(&["legal", ""]).contains("fields"));
+    let hyphen = "-4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+    for arguments in [vec!["legal", hyphen], vec!["play", hyphen, "d3"], vec!["perft", "1", "--position", hyphen]] {
+        assert!(bad(&arguments).contains("field 1"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn check_level_reports_every_defect_of_every_file() {
+    let output = ok(&["check-level", CLASSIC, TREFOIL]);
+    assert!(output.lines().next().is_some_and(|line| line.starts_with(&format!("{CLASSIC}: ok"))), "{output}");
+    assert_eq!(output.lines().count(), 2);
+
+    let text_of_classic = std::fs::read_to_string(CLASSIC).expect("the classic board is there");
+    let broken = text_of_classic.replacen("\"a1\"", "\"A1\"", 1).replacen("one: 15", "one: 99", 1);
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("broken.board.ron");
+    std::fs::write(&file, broken).expect("the temporary folder can be written");
+    let file = file.to_str().expect("a plain path");
+    let output = run(&["check-level", file, TREFOIL, "/does/not/exist.ron"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report = text(output.stdout);
+    assert!(report.lines().filter(|line| line.starts_with(&format!("{file}: "))).count() >= 2, "{report}");
+    assert!(report.contains(&format!("{TREFOIL}: ok")), "{report}");
+    assert!(report.contains("/does/not/exist.ron: "), "{report}");
+
+    // Other commands refuse a broken board in the same words.
+    let message = bad(&["perft", "1", "--board", file]);
+    assert!(message.lines().all(|line| report.contains(line)), "{message}");
+    bad(&["perft", "1", "--board", "/does/not/exist.ron"]);
+}
+
+#[test]
+fn bench_counts_the_same_nodes_in_every_run() {
+    for board in [CLASSIC, TREFOIL] {
+        let counts: Vec<String> = (0..2)
+            .map(|_| {
+                let output = ok(&["bench", "--board", board]);
+                let last = output.lines().last().expect("a last line").to_owned();
+                let words: Vec<&str> = last.split(' ').collect();
+                assert!(matches!(words[..], ["nodes", nodes, "nps", nps] if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok()), "{last}");
+                words[1].to_owned()
+            })
+            .collect();
+        assert_eq!(counts[0], counts[1]);
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_help_with_0() {
+    usage(&[]);
+    usage(&["perft"]);
+    usage(&["perft", "x"]);
+    usage(&["perft", "-1"]);
+    usage(&["legal"]);
+    usage(&["play"]);
+    usage(&["check-level"]);
+    usage(&["dance"]);
+    usage(&["legal", START, "--bored", "x"]);
+    for arguments in [["--help", "--help"], ["perft", "--help"], ["play", "--help"], ["check-level", "--help"]] {
+        assert!(ok(&arguments).contains("--board <FILE>"), "{arguments:?}");
+    }
+    assert!(ok(&["--version"]).starts_with("kensington-engine "));
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    for arguments in [&["perft", "3", "--divide"][..], &["legal", START], &["bench"]] {
+        let mut child =
+            engine(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the engine runs");
+        drop(child.stdout.take());
+        let mut errors = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut errors).expect("UTF-8");
+        assert_eq!(errors, "", "{arguments:?}");
+        assert!(child.wait().expect("the engine ends").success(), "{arguments:?}");
+    }
+}
