@@ -384,8 +384,7 @@ impl Faces {
             index
         };
         let hub = corner(middle, inner);
-        let rim: Vec<u32> =
-            corners.iter().map(|&at| corner(middle + (at - middle) * stretch, -beyond)).collect();
+        let rim: Vec<u32> = corners.iter().map(|&at| corner(middle + (at - middle) * stretch, -beyond)).collect();
         for (&a, &b) in rim.iter().zip(rim.iter().cycle().skip(1)) {
             self.0.indices.extend([hub, a, b]);
         }

@@ -1,12 +1,12 @@
 //! Where the board and the trays lie in the window, and which point lies under the pointer.
 //!
 //! The world's unit is the logical pixel, its origin the window's centre, y up. Window coordinates have their origin
-//! top left, y down. The camera never moves; the board lies under a root whose transform is this layout.
+//! top left, y down. The camera never moves.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::{Scene, ViewStep};
+use super::Scene;
 use crate::board::{Board, Point};
 use crate::rules::Seat;
 
@@ -225,12 +225,11 @@ fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stage>()
-        .init_resource::<BoardLayout>()
-        .add_systems(Update, update_layout.in_set(ViewStep::Layout).after(super::choose_scene));
+    app.init_resource::<Stage>().init_resource::<BoardLayout>();
 }
 
-fn update_layout(
+/// Keeps the layout in step with the stage and the board.
+pub(super) fn update_layout(
     stage: Res<Stage>,
     scene: Res<Scene>,
     window: Query<Ref<Window>, With<PrimaryWindow>>,

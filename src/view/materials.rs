@@ -145,7 +145,12 @@ macro_rules! material {
 }
 
 material!(InkMaterial, INK, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION, PLACE, SHAPE, Mesh::ATTRIBUTE_COLOR]);
-material!(FaceMaterial, FACE, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION, PLACE, SHAPE, Mesh::ATTRIBUTE_COLOR, BAND]);
+material!(
+    FaceMaterial,
+    FACE,
+    AlphaMode2d::Blend,
+    [Mesh::ATTRIBUTE_POSITION, PLACE, SHAPE, Mesh::ATTRIBUTE_COLOR, BAND]
+);
 material!(StoneMaterial, STONE, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION]);
 material!(TableMaterial, TABLE, AlphaMode2d::Opaque, [Mesh::ATTRIBUTE_POSITION]);
 

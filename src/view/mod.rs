@@ -5,16 +5,24 @@
 //! where it is now; then the marks are drawn over and under them. Everything follows from the game's position: nothing
 //! here decides a rule, and nothing here changes while nothing happens.
 
+pub mod animation;
 pub mod board;
 mod canvas;
+mod figures;
 pub mod layout;
+mod marks;
 pub mod materials;
 pub mod palette;
+pub mod stones;
+mod trail;
+mod victory;
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use crate::app::boards::ChosenBoard;
+use crate::app::{Screen, Step};
 use crate::board::Board;
 use crate::game::Match;
 use crate::rules::Seat;
@@ -36,15 +44,7 @@ pub enum ViewStep {
     Marks,
 }
 
-/// The board shown while there is no game: the backdrop of the title.
-#[derive(Resource, Clone, Debug)]
-pub struct TitleBoard(pub Arc<Board>);
-
-/// Whether the board is only a backdrop: empty and dimmed, whatever game there is.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Backdrop(pub bool);
-
-/// What is shown: follows from [`Match`], [`TitleBoard`] and [`Backdrop`].
+/// What is shown: follows from the screen, the game and the board chosen.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Scene {
     /// The board.
@@ -67,33 +67,45 @@ impl PartialEq for Scene {
 }
 
 /// Draws the board, the stones and what there is to know about them.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Scene>()
-        .init_resource::<Backdrop>()
         .init_resource::<palette::Palette>()
         .configure_sets(
             Update,
             (ViewStep::Layout, ViewStep::Picture, ViewStep::Stones, ViewStep::Marks).chain().in_set(ViewSystems),
         )
-        .add_systems(Update, choose_scene.in_set(ViewStep::Layout))
-        .add_plugins((materials::plugin, canvas::plugin, layout::plugin, board::plugin));
+        .configure_sets(Update, ViewSystems.in_set(Step::React))
+        // Input asks where the points are, so the layout follows the interface before it, and once more after a game
+        // has been opened.
+        .add_systems(PreUpdate, (choose_scene, layout::update_layout).chain().after(crate::ui::regions::update))
+        .add_systems(Update, (choose_scene, layout::update_layout).chain().in_set(ViewStep::Layout))
+        .add_plugins((
+            materials::plugin,
+            canvas::plugin,
+            layout::plugin,
+            animation::plugin,
+            board::plugin,
+            stones::plugin,
+            (marks::plugin, trail::plugin, figures::plugin, victory::plugin),
+        ));
 }
 
 fn choose_scene(
     game: Option<Res<Match>>,
-    title: Option<Res<TitleBoard>>,
-    backdrop: Res<Backdrop>,
+    chosen: Option<Res<ChosenBoard>>,
+    screen: Res<State<Screen>>,
     mut scene: ResMut<Scene>,
 ) {
-    let fresh = match (game, title) {
+    let backdrop = *screen.get() != Screen::Game;
+    let fresh = match (game, chosen) {
         (Some(game), _) => Scene {
             board: Some(game.board.clone()),
             hands: game.record.start().hands().collect(),
             game: Some(game.id),
-            backdrop: backdrop.0,
+            backdrop,
         },
-        (None, Some(title)) => Scene { board: Some(title.0.clone()), backdrop: true, ..Scene::default() },
-        (None, None) => Scene::default(),
+        (None, Some(chosen)) => Scene { board: Some(chosen.0.clone()), backdrop: true, ..Scene::default() },
+        (None, None) => Scene { backdrop: true, ..Scene::default() },
     };
     scene.set_if_neq(fresh);
 }
