@@ -169,7 +169,15 @@ impl Drawing {
         self.indices.is_empty()
     }
 
-    fn into_mesh(self) -> Mesh {
+    fn into_mesh(mut self) -> Mesh {
+        if self.is_empty() {
+            // The renderer has no room for nothing at all.
+            let corner = self.corner(Vec2::ZERO, Vec3::ZERO, Vec4::ZERO, [0.0; 4]);
+            if let Some(bands) = &mut self.bands {
+                bands.push([0.0; 4]);
+            }
+            self.indices.extend([corner; 3]);
+        }
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(PLACE, self.places)

@@ -155,7 +155,13 @@ material!(StoneMaterial, STONE, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION]);
 material!(TableMaterial, TABLE, AlphaMode2d::Opaque, [Mesh::ATTRIBUTE_POSITION]);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_asset::<Shader>().init_asset::<Mesh>();
+    // Without a renderer nobody else brings these, and bringing them twice loses what is in them.
+    if !app.world().contains_resource::<Assets<Shader>>() {
+        app.init_asset::<Shader>();
+    }
+    if !app.world().contains_resource::<Assets<Mesh>>() {
+        app.init_asset::<Mesh>();
+    }
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
     for (handle, text, path) in [
         (INK, include_str!("../../assets/shaders/ink.wgsl"), "shaders/ink.wgsl"),
