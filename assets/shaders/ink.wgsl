@@ -50,7 +50,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let core = saturate(0.5 - d / pixel) * min(1.0, 2.0 * width / pixel);
     let near = saturate(1.0 - d / max(in.shape.w, 0.001));
     let glow = GLOW * near * near * near * step(0.001, in.shape.w);
-    let hot = 1.0 + 0.5 * step(0.001, in.shape.w) * saturate(-d / width);
+    let hot = 1.0 + 0.3 * step(0.001, in.shape.w) * saturate(-d / width);
 
     let drawn = step(in.place.z, in.state.y);
     let opacity = in.colour.a * in.state.x * drawn;

@@ -63,7 +63,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     // The slab: darker towards its edges, with a breath of the lines' light in its middle.
     let q = p / half;
     let middle = saturate(1.0 - dot(q, q) * 0.62);
-    var slab = mix(table.slab_edge.rgb, table.slab.rgb, middle) + table.glow.rgb * 0.010 * middle * middle;
+    var slab = mix(table.slab_edge.rgb, table.slab.rgb, middle) + table.glow.rgb * 0.007 * middle * middle;
     // The polished edge catches light from above; a faint second rim lies further in.
     let up = 0.5 + 0.5 * clamp(p.y / half.y, -1.0, 1.0);
     let edge = saturate(1.0 - abs(d + rim) / rim);

@@ -219,7 +219,7 @@ fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
     let pitch = pitch(columns);
     let rows = count.div_ceil(columns);
     let size = Vec2::new(columns as f32, rows as f32) * pitch;
-    let first = Vec2::new(room.center().x - size.x * 0.5, room.center().y - size.y * 0.5) + pitch * 0.5;
+    let first = Vec2::new(room.center().x - size.x * 0.5, room.min.y) + pitch * 0.5;
     let slots = (0..count).map(|slot| first + Vec2::new((slot % columns) as f32, (slot / columns) as f32) * pitch);
     (slots.collect(), pitch / TRAY_PITCH)
 }
