@@ -67,7 +67,7 @@ impl Layer {
             Self::Flash => 8.5,
             Self::Veil => 9.0,
             Self::WinFace => 9.5,
-            Self::WinOutline => 12.0,
+            Self::WinOutline => 10.0,
         }
     }
 

@@ -6,6 +6,7 @@ use super::animation::Animations;
 use super::canvas::{Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
+use super::stones::open_choice;
 use super::{Scene, ViewStep};
 use crate::board::{Board, Point, PointSet};
 use crate::game::{Choice, Match};
@@ -24,7 +25,6 @@ struct Seen {
     choice: Choice,
     attended: Option<Point>,
     focused: Option<Point>,
-    dragged: Option<Point>,
     moving: bool,
 }
 
@@ -53,10 +53,9 @@ fn draw_marks(
     let seen = game.as_ref().filter(|_| !scene.backdrop).map(|game| Seen {
         position: *game.position(),
         over: game.record.result().is_some(),
-        choice: choice.clone(),
+        choice: open_choice(game, &choice, &pointing),
         attended: pointing.focused.or(pointing.hovered),
         focused: pointing.focused,
-        dragged: pointing.drag.map(|drag| drag.from),
         moving: animations.moving(),
     });
     if *last == seen && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
@@ -109,8 +108,11 @@ impl Marks<'_> {
         for point in choice.targets - danger {
             let at = self.at(point);
             let strong = *attended == Some(point);
-            below.ring(at, spacing * 0.19, Pen::new(self.thin(), colour).faint(if strong { 1.0 } else { 0.55 }));
-            below.light(at, spacing * 0.085, spacing * 0.2, colour);
+            // Rings around all free points, as a relocation has them, would be noise.
+            if strong || position.task() == Task::Slide {
+                below.ring(at, spacing * 0.19, Pen::new(self.thin(), colour).faint(if strong { 1.0 } else { 0.6 }));
+            }
+            below.light(at, spacing * 0.085, spacing * 0.16, colour);
         }
         for point in danger {
             self.danger(above, point, *attended == Some(point));
@@ -158,8 +160,8 @@ impl Marks<'_> {
     }
 
     fn chosen(&self, below: &mut Ink, above: &mut Ink) {
-        let Seen { position, choice, dragged, .. } = self.seen;
-        let Some(stone) = choice.stone.or(*dragged) else { return };
+        let Seen { position, choice, .. } = self.seen;
+        let Some(stone) = choice.stone else { return };
         let Some(team) = position.stone_at(stone) else { return };
         let (at, radius) = (self.at(stone), self.layout.stone_radius());
         if position.task() == Task::Relocate {

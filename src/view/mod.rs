@@ -109,3 +109,6 @@ fn choose_scene(
     };
     scene.set_if_neq(fresh);
 }
+
+#[cfg(test)]
+mod tests;

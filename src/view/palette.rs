@@ -74,7 +74,7 @@ impl Palette {
         flash: rgb(0xff_f1_a6),
         focus: rgb(0xff_e0_82),
         danger: rgb(0xff_a4_2b),
-        veil: rgb(0x05_06_09),
+        veil: rgb(0x08_0a_0f),
         teams: [
             TeamColours {
                 stone: rgb(0xe0_34_2a),

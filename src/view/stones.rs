@@ -297,14 +297,14 @@ pub(super) fn place_stones(
     motion: Res<MotionSettings>,
     time: Res<Time<Real>>,
     mut animations: ResMut<Animations>,
-    mut stones: Query<(Entity, &Stone, &mut Held, &mut Transform, &mut MeshTag)>,
+    mut stones: Query<(Entity, &Stone, &mut Held, &mut Transform, &mut MeshTag, &mut Mesh2d)>,
 ) {
     let winners =
         game.as_ref().filter(|_| animations.victory().is_some()).map_or(PointSet::EMPTY, |game| winners(game));
     let several = scene.hands.len() > 2;
     let attended = pointing.focused.or(pointing.hovered);
     let mut lifting = false;
-    for (index, (entity, stone, mut held, mut transform, mut present)) in (0_u8..).zip(&mut stones) {
+    for (index, (entity, stone, mut held, mut transform, mut present, mut mesh)) in (0_u8..).zip(&mut stones) {
         let (mut at, mut radius) = resting(&scene, &layout, stone.place);
         let point = match stone.place {
             Place::Board(point) => Some(point),
@@ -352,19 +352,30 @@ pub(super) fn place_stones(
             Place::Tray(seat, _) if several => seat.number(),
             _ => 0,
         };
-        // Held stones lie over the others; all stones share one height's worth of order.
+        // What is in the air lies over the others; all stones share one height's worth of order.
         let height = if point.is_some_and(|point| winners.contains(point)) { WINNERS } else { STONES };
-        let order = f32::from(index) * 0.001 + lift * 0.5;
+        let order = f32::from(index) * 0.001 + if lift > 0.02 { 0.5 } else { 0.0 };
         let scale = radius * (1.0 + 0.13 * lift);
-        transform.set_if_neq(
-            Transform::from_translation((at + Vec2::Y * radius * 0.16 * lift).extend(height + order))
-                .with_scale(Vec3::new(scale, scale, 1.0)),
-        );
+        let fresh = Transform::from_translation((at + Vec2::Y * radius * 0.16 * lift).extend(height + order))
+            .with_scale(Vec3::new(scale, scale, 1.0));
+        if transform.translation.z.to_bits() != fresh.translation.z.to_bits() {
+            // The renderer looks at the order of what it draws only when a mesh is new to it.
+            mesh.set_changed();
+        }
+        transform.set_if_neq(fresh);
         present.set_if_neq(tag(stone.team, owner, opacity, lift, light));
     }
     // Only a change is written, so that nobody takes an idle frame for a busy one.
     if animations.lifting != lifting {
         animations.lifting = lifting;
+    }
+}
+
+/// What is chosen, a stone being dragged included.
+pub(super) fn open_choice(game: &Match, choice: &Choice, pointing: &Pointing) -> Choice {
+    match pointing.drag {
+        Some(drag) => Choice { warned: choice.warned, ..Choice::new(game, Some(drag.from)) },
+        None => choice.clone(),
     }
 }
 
@@ -392,7 +403,7 @@ fn place_ghosts(
             Ghost::Target => {
                 // Under a dragged stone the ghost shows where it would land.
                 let point = pointing.focused.or(pointing.hovered)?;
-                Some((point, ghost_at(game, &choice, point)?, 0.46))
+                Some((point, ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))
             }
             Ghost::Origin => {
                 let from = pointing.drag?.from;

@@ -17,7 +17,7 @@ use crate::rules::{Outcome, Team};
 const WON: f32 = 0.58;
 
 /// And behind the title.
-const TITLE: f32 = 0.66;
+const TITLE: f32 = 0.60;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -80,7 +80,7 @@ fn draw_victory(
             let fill = if hexagon.colour == HexagonColour::White { colours.hexagon * 0.55 } else { colours.hexagon };
             face.polygon(&corners, Face::plain(fill.with_alpha(1.0)));
             face.polygon(&corners, Face { reach: spacing * 0.8, ..Face::plain(colours.mark.with_alpha(0.8)) });
-            let pen = Pen::new(spacing * 0.075, colours.mark).glowing(spacing * 0.6);
+            let pen = Pen::new(spacing * 0.075, colours.mark).glowing(spacing * 0.4);
             let parts = corners.len() as f32;
             for (index, (&a, &b)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
                 outline.ordered_line(a, b, pen, index as f32 / parts, (index + 1) as f32 / parts);
