@@ -15,19 +15,45 @@ const WARM_UP: Duration = Duration::from_secs(3);
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
 const SLEEP: Duration = Duration::from_hours(1);
 
+/// How long the window may sleep at most, because something on it has its time.
+#[derive(Resource, Debug, Default)]
+pub struct Alarm(Option<Duration>);
+
+impl Alarm {
+    /// Asks for a frame after that time.
+    pub fn ring_after(&mut self, time: Duration) {
+        self.0 = Some(self.0.map_or(time, |earlier| earlier.min(time)));
+    }
+}
+
+/// Sets how long the window sleeps after this frame.
+fn set_alarm(mut alarm: ResMut<Alarm>, mut settings: ResMut<WinitSettings>) {
+    // A little later than asked for, so that the time is really over.
+    let asleep = alarm.0.take().map_or(SLEEP, |time| time + Duration::from_millis(10));
+    let sleepy = sleeping_for(asleep);
+    if settings.focused_mode != sleepy {
+        (settings.focused_mode, settings.unfocused_mode) = (sleepy, sleepy);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    let sleepy = UpdateMode::Reactive {
-        wait: SLEEP,
-        react_to_device_events: false,
-        react_to_user_events: true,
-        react_to_window_events: true,
-    };
+    let sleepy = sleeping_for(SLEEP);
     app.insert_resource(WinitSettings { focused_mode: sleepy, unfocused_mode: sleepy })
         .add_systems(
             PreUpdate,
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Update, warm_up);
+        .add_systems(Update, warm_up)
+        .add_systems(Last, set_alarm);
+}
+
+fn sleeping_for(wait: Duration) -> UpdateMode {
+    UpdateMode::Reactive {
+        wait,
+        react_to_device_events: false,
+        react_to_user_events: true,
+        react_to_window_events: true,
+    }
 }
 
 /// `bevy_egui` hands egui the modifier keys every frame, and egui answers every such event with a request for another

@@ -122,7 +122,7 @@ fn build(
                 "White hexagons",
                 draw(),
                 Shape::Fill { inset: 0.2 * unit, bevel: 0.7 * unit },
-                ink.with_alpha(0.035),
+                ink.with_alpha(0.018),
                 depth::FACE,
             );
             part(
