@@ -1,6 +1,27 @@
 //! Kensington, the board game of 1979: a rules core, an engine and an animated game.
+//!
+//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`]. The app around it
+//! (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `audio`, `settings`, `events`.
 
 pub mod board;
 pub mod cli;
 pub mod notation;
+pub mod record;
 pub mod rules;
+
+#[cfg(feature = "gui")]
+pub mod app;
+#[cfg(feature = "gui")]
+pub mod audio;
+#[cfg(feature = "gui")]
+pub mod events;
+#[cfg(feature = "gui")]
+pub mod game;
+#[cfg(feature = "gui")]
+pub mod input;
+#[cfg(feature = "gui")]
+pub mod settings;
+#[cfg(feature = "gui")]
+pub mod ui;
+#[cfg(feature = "gui")]
+pub mod view;

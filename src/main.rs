@@ -1,3 +1,38 @@
+//! The game in a window.
+
+use std::process::ExitCode;
+
+use bevy::app::AppExit;
+use bevy::asset::AssetPlugin;
+use bevy::asset::io::AssetSourceBuilder;
+use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
-use bevy_egui::EguiPlugin;
-fn main(){ App::new().add_plugins((DefaultPlugins, EguiPlugin::default())).run(); }
+use clap::Parser;
+use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
+use kensington::settings::{self, SettingsFile};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    if let Err(reason) = window::display() {
+        eprintln!("kensington: {reason}");
+        return ExitCode::FAILURE;
+    }
+    let root = roots::find();
+    let folder = |name: &str| root.join(name).to_string_lossy().into_owned();
+
+    let exit = App::new()
+        .register_asset_source("levels", AssetSourceBuilder::platform_default(&folder("levels"), None))
+        .add_plugins(
+            DefaultPlugins
+                .set(AssetPlugin { file_path: folder("assets"), ..default() })
+                .set(WindowPlugin { primary_window: Some(window::description(&args)), ..default() })
+                .set(LogPlugin { level: Level::WARN, ..default() }),
+        )
+        .insert_resource(SettingsFile(settings::user_file()))
+        .add_plugins((KensingtonPlugin { args }, PresentationPlugin))
+        .run();
+    match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(_) => ExitCode::FAILURE,
+    }
+}

@@ -247,6 +247,12 @@ impl Defects {
         self.more
     }
 
+    /// The report of a file that could not be read.
+    #[must_use]
+    pub fn unreadable(error: &std::io::Error) -> Self {
+        Self::of_file(Problem::Unreadable(error.to_string()), None)
+    }
+
     /// A report of a single defect of the file as a whole.
     pub(super) fn of_file(problem: Problem, position: Option<TextPosition>) -> Self {
         Self { listed: vec![Defect { position, subject: None, problem }], more: 0 }

@@ -249,6 +249,12 @@ impl Board {
         }
     }
 
+    /// Whether a game goes on unchanged on the other board: the same points, faces and colours, whatever their places.
+    #[must_use]
+    pub fn is_played_like(&self, other: &Self) -> bool {
+        self.names == other.names && self.figures == other.figures && self.hexagons == other.hexagons
+    }
+
     /// The board's name.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -1,10 +1,11 @@
-//! What has been chosen on the board so far, and what can be chosen next.
+//! Placing and sliding: what has been chosen on the board so far, and what can be chosen next.
 
 use bevy::prelude::*;
 
-use super::Match;
+use super::intents::{Current, Decision, ResolveSet};
+use super::{Intent, Match, Refusal, Rejected};
 use crate::board::{Point, PointSet};
-use crate::rules::{Action, Task};
+use crate::rules::{Action, Illegal, Task};
 
 /// The half-made choice of the player whose turn it is.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -21,32 +22,97 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The choice open in the present position with that stone chosen.
+    /// The choice that is open in the present position with that stone chosen.
     #[must_use]
     pub fn new(game: &Match, stone: Option<Point>) -> Self {
         let position = game.position();
-        let free = position.free(&game.board);
-        let mut choice = Self { stone, ..Self::default() };
         if game.record.result().is_some() {
             return Self::default();
         }
-        match position.task() {
-            Task::Over => {}
-            Task::Place => choice.selectable = free,
+        let free = position.free(&game.board);
+        let (selectable, reach) = match position.task() {
+            Task::Over => return Self::default(),
+            Task::Place => return Self { selectable: free, ..Self::default() },
             Task::Slide => {
-                choice.selectable = position
-                    .stones(position.team())
-                    .into_iter()
-                    .filter(|&stone| game.board.neighbours(stone).intersects(free))
-                    .collect();
-                choice.targets =
-                    stone.map_or(PointSet::EMPTY, |stone| game.board.neighbours(stone) & free);
+                let can_slide = |&stone: &Point| game.board.neighbours(stone).intersects(free);
+                let selectable = position.stones(position.team()).into_iter().filter(can_slide).collect();
+                (selectable, stone.map_or(PointSet::EMPTY, |stone| game.board.neighbours(stone) & free))
             }
-            Task::Relocate => {
-                choice.selectable = position.relocatable();
-                choice.targets = if stone.is_some() { free } else { PointSet::EMPTY };
-            }
-        }
-        choice
+            Task::Relocate => (position.relocatable(), free),
+        };
+        // A stone that is no longer to be chosen (another position, an action played) is let go.
+        let stone = stone.filter(|&stone| PointSet::contains(selectable, stone));
+        let targets = if stone.is_some() { reach } else { PointSet::EMPTY };
+        Self { stone, warned: None, selectable, targets }
     }
+}
+
+/// The choice has been made to fit the position.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Refreshed;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choice>().add_systems(
+        super::intents::Resolve,
+        (
+            choose_points.in_set(ResolveSet::Choose).run_if(resource_exists::<Match>),
+            refresh_choice.in_set(ResolveSet::Follow).in_set(Refreshed),
+        ),
+    );
+}
+
+/// Points chosen while placing and sliding, and actions that come whole.
+fn choose_points(
+    current: Res<Current>,
+    game: Res<Match>,
+    mut choice: ResMut<Choice>,
+    mut decision: ResMut<Decision>,
+    mut rejected: MessageWriter<Rejected>,
+) {
+    let position = game.position();
+    let task = position.task();
+    let Some(intent) = &current.0 else { return };
+    if let &Intent::Play(action) = intent {
+        decision.0 = Some(action);
+        return;
+    }
+    if task == Task::Relocate {
+        return;
+    }
+    match *intent {
+        Intent::ChoosePoint(point) => match (task, choice.stone) {
+            (Task::Place, _) => decision.0 = Some(Action::Place(point)),
+            (Task::Slide, Some(stone)) if stone == point => choice.stone = None,
+            (Task::Slide, _) if position.stones(position.team()).contains(point) => {
+                if choice.selectable.contains(point) {
+                    choice.stone = Some(point);
+                } else {
+                    rejected.write(Rejected(Refusal::StoneIsStuck));
+                }
+            }
+            (Task::Slide, Some(from)) => decision.0 = Some(Action::Slide { from, to: point }),
+            (Task::Slide, None) => {
+                rejected.write(Rejected(Refusal::Rules(Illegal::NotYourStone)));
+            }
+            (Task::Relocate | Task::Over, _) => {
+                rejected.write(Rejected(Refusal::Rules(Illegal::GameOver)));
+            }
+        },
+        Intent::Drop { from, to: Some(to) } if task == Task::Slide => {
+            decision.0 = Some(Action::Slide { from, to });
+        }
+        Intent::Drop { .. } | Intent::Cancel => choice.stone = None,
+        _ => {}
+    }
+}
+
+/// What can be chosen follows from the position and the stone chosen.
+fn refresh_choice(game: Option<Res<Match>>, mut choice: ResMut<Choice>) {
+    let fresh = game.map_or_else(Choice::default, |game| {
+        // A warning stands as long as its stone stays chosen.
+        let fresh = Choice::new(&game, choice.stone);
+        let warned = choice.warned.filter(|action| fresh.stone.is_some() && action.origin() == fresh.stone);
+        Choice { warned, ..fresh }
+    });
+    choice.set_if_neq(fresh);
 }

@@ -6,7 +6,7 @@
 //! 2. [`intents`] asks the rules about them and changes the [`Match`];
 //! 3. what happened goes out as [`Applied`], [`Jumped`], [`Rejected`] and [`Ended`]; view, sound, interface and event
 //!    log read those and nothing else;
-//! 4. [`phase`] says what is to be done next.
+//! 4. [`Standing`] says what is to be done next.
 
 pub mod choice;
 pub mod intents;
@@ -16,15 +16,41 @@ pub mod rewards;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
+use crate::app::{Dialog, Screen, Step};
 use crate::board::{Board, Point};
 use crate::record::{Entry, GameResult, Record};
-use crate::rules::{Action, Illegal, Position, Seat, Setup};
+use crate::rules::{Action, Illegal, Position, Setup};
 
 pub use choice::Choice;
-pub use phase::Phase;
+pub use phase::{Phase, Standing, Turn};
 
-/// The game on the table. Exists while a game is shown.
+/// The rules as plugin systems: intents in, events out.
+pub struct RulesPlugin;
+
+impl Plugin for RulesPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<Intent>()
+            .add_message::<Applied>()
+            .add_message::<Jumped>()
+            .add_message::<Ended>()
+            .add_message::<Rejected>()
+            .add_message::<RequestRedraw>()
+            .add_plugins((intents::plugin, choice::plugin, rewards::plugin, phase::plugin))
+            .add_systems(
+                Update,
+                (
+                    phase::pass_when_forced.run_if(in_state(Screen::Game).and_then(resource_equals(Dialog::None))),
+                    intents::resolve_intents,
+                )
+                    .chain()
+                    .in_set(Step::Resolve),
+            );
+    }
+}
+
+/// The game on the table. Exists from the first game on, also while the title is shown.
 #[derive(Resource, Clone)]
 pub struct Match {
     /// The board it is played on.
@@ -69,8 +95,6 @@ pub enum Intent {
     Undo,
     /// Play an undone action again.
     Redo,
-    /// Leave the game for the title screen.
-    Leave,
 }
 
 /// What a new game starts from.
@@ -138,6 +162,4 @@ pub enum Refusal {
     NothingToUndo,
     /// Nothing was taken back.
     NothingToRedo,
-    /// The seat passes by itself.
-    MustPass(Seat),
 }

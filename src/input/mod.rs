@@ -1,7 +1,11 @@
 //! Pointer and keyboard: what the hands do, turned into [`Intent`](crate::game::Intent)s.
 
+pub mod keyboard;
+pub mod pointer;
+
 use bevy::prelude::*;
 
+use crate::app::Step;
 use crate::board::Point;
 
 /// Where the player's attention is on the board.
@@ -22,4 +26,44 @@ pub struct Drag {
     pub from: Point,
     /// The pointer in logical window pixels, origin top left.
     pub cursor: Vec2,
+}
+
+/// What a key or a button asks of the program rather than of the game.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Begin a new two-player game; asks first if one under way would be lost.
+    NewGame,
+    /// Begin it without asking.
+    ConfirmNewGame,
+    /// Back to the game that the title was opened over.
+    Continue,
+    /// Play once more from where this game began.
+    Again,
+    /// Back to the title.
+    Title,
+    /// Open the rules, or close them.
+    ToggleRules,
+    /// Close the dialog.
+    CloseDialog,
+    /// Turn the board round.
+    Flip,
+    /// Full screen, or a window again.
+    ToggleFullScreen,
+    /// Sound on or off.
+    ToggleSound,
+    /// The next animation speed.
+    NextSpeed,
+    /// Leave the program.
+    Quit,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointing>()
+        .add_message::<Command>()
+        .add_message::<bevy::window::WindowEvent>()
+        .add_systems(
+            Update,
+            (keyboard::read_keys, pointer::read_pointer, pointer::forget_lost_focus).chain().in_set(Step::Input),
+        )
+        .add_systems(Update, keyboard::carry_out_commands.after(Step::Input).before(Step::Resolve));
 }

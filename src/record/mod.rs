@@ -174,6 +174,3 @@ impl Record {
 pub fn figure_points(board: &Board, figures: FigureSet) -> Vec<Vec<crate::board::Point>> {
     figures.iter().map(|id| board.figure(id).points.into_iter().collect()).collect()
 }
-
-#[cfg(test)]
-mod tests;

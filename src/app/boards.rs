@@ -1,0 +1,170 @@
+//! The board the game is played on: read from its file, checked, offered to the screens.
+
+use std::sync::Arc;
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoadFailedEvent, AssetLoader, LoadContext};
+use bevy::prelude::*;
+
+use super::notices::Notice;
+use super::{Args, Screen, Step};
+use crate::board::{Board, Defects, spec};
+use crate::game::{Intent, Match, NewGame};
+use crate::notation;
+use crate::rules::Setup;
+
+/// The file of the classic board, in the asset source of levels.
+const CLASSIC: &str = "levels://kensington.board.ron";
+
+/// A board file that passed every check.
+#[derive(Asset, TypePath, Debug)]
+pub struct BoardAsset(pub Arc<Board>);
+
+/// The board on which new games are played.
+#[derive(Resource, Clone, Debug)]
+pub struct ChosenBoard(pub Arc<Board>);
+
+/// Why there is no board, one defect a line.
+#[derive(Resource, Clone, Debug)]
+pub struct BoardFailure {
+    /// The file.
+    pub file: String,
+    /// Everything that is wrong with it.
+    pub report: String,
+}
+
+#[derive(Resource)]
+struct Loading(Handle<BoardAsset>);
+
+#[derive(Default, TypePath)]
+struct BoardLoader;
+
+impl AssetLoader for BoardLoader {
+    type Asset = BoardAsset;
+    type Settings = ();
+    type Error = Defects;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        (): &(),
+        _context: &mut LoadContext<'_>,
+    ) -> Result<BoardAsset, Defects> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await.map_err(|error| Defects::unreadable(&error))?;
+        spec::read_bytes(&bytes).map(|board| BoardAsset(Arc::new(board)))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["board.ron"]
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, start_loading)
+        .add_systems(Update, (finish_loading, report_failure).run_if(in_state(Screen::Loading)).before(Step::Resolve))
+        .add_systems(Update, take_up_changes.run_if(not(in_state(Screen::Loading))));
+    if app.is_plugin_added::<AssetPlugin>() {
+        app.init_asset::<BoardAsset>().init_asset_loader::<BoardLoader>();
+    } else {
+        app.add_message::<AssetEvent<BoardAsset>>().add_message::<AssetLoadFailedEvent<BoardAsset>>();
+    }
+}
+
+fn start_loading(
+    args: Res<Args>,
+    server: Option<Res<AssetServer>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    // A user's own board lies anywhere, so it is not an asset.
+    if let Some(path) = &args.board {
+        match spec::read_file(path) {
+            Ok(board) => commands.insert_resource(ChosenBoard(Arc::new(board))),
+            Err(defects) => {
+                commands
+                    .insert_resource(BoardFailure { file: path.display().to_string(), report: defects.to_string() });
+                screen.set(Screen::Failed);
+            }
+        }
+    } else if let Some(server) = server {
+        commands.insert_resource(Loading(server.load(CLASSIC)));
+    } else {
+        commands.insert_resource(ChosenBoard(Arc::new(Board::classic().clone())));
+    }
+}
+
+fn finish_loading(
+    args: Res<Args>,
+    loading: Option<Res<Loading>>,
+    boards: Option<Res<Assets<BoardAsset>>>,
+    chosen: Option<Res<ChosenBoard>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut intents: MessageWriter<Intent>,
+    mut notices: MessageWriter<Notice>,
+    mut commands: Commands,
+) {
+    let loaded = || boards?.get(&loading?.0).map(|asset| asset.0.clone());
+    let Some(board) = chosen.map(|chosen| chosen.0.clone()).or_else(loaded) else { return };
+    commands.insert_resource(ChosenBoard(board.clone()));
+    screen.set(Screen::Title);
+    if let Some(text) = &args.position {
+        match notation::parse_position(&board, text) {
+            Ok(start) => {
+                intents.write(Intent::NewGame(NewGame { board, start, repetition: false }));
+            }
+            Err(error) => {
+                notices.write(Notice::new("bad-position", format!("--position: {error}")));
+            }
+        }
+    }
+}
+
+fn report_failure(
+    mut failures: MessageReader<AssetLoadFailedEvent<BoardAsset>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    if let Some(failure) = failures.read().last() {
+        commands.insert_resource(BoardFailure { file: failure.path.to_string(), report: failure.error.to_string() });
+        screen.set(Screen::Failed);
+    }
+}
+
+/// The board file changed on disk (with the dev feature). The same points and faces elsewhere update the picture of
+/// the game under way; anything else waits for a new game.
+fn take_up_changes(
+    mut changes: MessageReader<AssetEvent<BoardAsset>>,
+    mut failures: MessageReader<AssetLoadFailedEvent<BoardAsset>>,
+    boards: Option<Res<Assets<BoardAsset>>>,
+    game: Option<ResMut<Match>>,
+    mut notices: MessageWriter<Notice>,
+    mut commands: Commands,
+) {
+    for failure in failures.read() {
+        notices.write(Notice::new("board-broken", format!("The changed board is not used. {}", failure.error)));
+    }
+    let modified = changes.read().filter_map(|event| match event {
+        AssetEvent::Modified { id } => Some(*id),
+        _ => None,
+    });
+    let Some(board) = modified.last().and_then(|id| Some(boards?.get(id)?.0.clone())) else { return };
+    if let Some(mut game) = game {
+        if board.is_played_like(&game.board) {
+            game.board = board.clone();
+            notices.write(Notice::new("board-updated", "The board file has changed: the picture is updated."));
+        } else {
+            notices.write(Notice::new(
+                "board-changed",
+                "The board file has changed: this game keeps its board, a new game uses the new one.",
+            ));
+        }
+    }
+    commands.insert_resource(ChosenBoard(board));
+}
+
+/// A two-player game on a board.
+#[must_use]
+pub fn two_player_game(board: &Arc<Board>) -> Option<NewGame> {
+    NewGame::from_setup(board.clone(), &Setup::standard(board, 1)).ok()
+}

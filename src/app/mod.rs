@@ -1,0 +1,89 @@
+//! The app around the rules: screens, the order of a frame, the window, the board file.
+
+pub mod args;
+pub mod boards;
+pub mod notices;
+pub mod power;
+pub mod roots;
+pub mod window;
+
+use bevy::prelude::*;
+
+pub use args::Args;
+
+/// What fills the window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The board file is being read.
+    #[default]
+    Loading,
+    /// The board file cannot be used: the screen says why.
+    Failed,
+    /// The title with its menu.
+    Title,
+    /// A game.
+    Game,
+}
+
+/// What lies over the screen and takes all input.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialog {
+    /// Nothing.
+    #[default]
+    None,
+    /// The rules on a page.
+    Rules,
+    /// Whether a game under way may be lost for a new one.
+    NewGame,
+}
+
+/// The order of a frame, in `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Pointer and keyboard become intents.
+    Input,
+    /// Intents change the game.
+    Resolve,
+    /// View, sound and event log take up what happened.
+    React,
+}
+
+/// Everything but Bevy's own plugins; with [`MinimalPlugins`] and states it runs without a window.
+pub struct KensingtonPlugin {
+    /// The command line.
+    pub args: Args,
+}
+
+impl Plugin for KensingtonPlugin {
+    fn build(&self, app: &mut App) {
+        app.configure_sets(Update, (Step::Input, Step::Resolve, Step::React).chain())
+            .init_state::<Screen>()
+            .init_resource::<Dialog>()
+            .insert_resource(self.args.clone())
+            .add_plugins((
+                notices::plugin,
+                boards::plugin,
+                crate::game::RulesPlugin,
+                crate::input::plugin,
+                crate::settings::plugin,
+                crate::events::plugin,
+            ))
+            .add_systems(PostUpdate, power::redraw_for_pending_states);
+    }
+}
+
+/// What needs a window: the view, the interface, sound.
+pub struct PresentationPlugin;
+
+impl Plugin for PresentationPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            bevy_egui::EguiPlugin::default(),
+            power::plugin,
+            window::plugin,
+            crate::view::plugin,
+            crate::ui::plugin,
+            crate::audio::plugin,
+        ));
+    }
+}

@@ -1,0 +1,157 @@
+//! The event log (`--events FILE`): what happens, as JSON lines for overlays, bots and tests.
+
+pub mod layout;
+mod writer;
+
+use bevy::prelude::*;
+use serde_json::{Value, json};
+
+use crate::app::notices::Notice;
+use crate::app::{Args, Dialog, Screen, Step};
+use crate::board::Board;
+use crate::game::{Applied, Ended, Jumped, Match, Phase, Rejected, Standing, Turn};
+use crate::notation;
+use crate::record::{GameResult, Reason, figure_points};
+use crate::ui::words;
+
+use writer::Writer;
+
+/// Where the events go. Exists only if the command line asks for a log.
+#[derive(Resource)]
+pub struct EventLog(Writer);
+
+impl EventLog {
+    /// Appends one event.
+    fn write(&self, event: &Value) {
+        self.0.write(event.to_string());
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let Some(path) = app.world().resource::<Args>().events.clone() else { return };
+    app.insert_resource(EventLog(Writer::open(path)))
+        .add_systems(Update, (log_screen, log_happenings, log_phase, report_trouble).chain().in_set(Step::React))
+        .add_plugins(layout::plugin)
+        .add_systems(Last, flush_on_exit);
+}
+
+fn log_screen(
+    log: Res<EventLog>,
+    screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
+    mut last: Local<Option<&'static str>>,
+) {
+    let name = match (*dialog, screen.get()) {
+        (Dialog::Rules, _) => "rules",
+        (Dialog::NewGame, _) => "confirm-new-game",
+        (Dialog::None, Screen::Loading) => "loading",
+        (Dialog::None, Screen::Failed) => "error",
+        (Dialog::None, Screen::Title) => "title",
+        (Dialog::None, Screen::Game) => "game",
+    };
+    if last.replace(name) != Some(name) {
+        log.write(&json!({ "event": "screen", "name": name }));
+    }
+}
+
+/// Everything that came in as a message, in the order in which the game produces the kinds.
+fn log_happenings(
+    log: Res<EventLog>,
+    game: Option<Res<Match>>,
+    mut jumped: MessageReader<Jumped>,
+    mut applied: MessageReader<Applied>,
+    mut rejected: MessageReader<Rejected>,
+    mut ended: MessageReader<Ended>,
+    mut notices: MessageReader<Notice>,
+) {
+    for notice in notices.read() {
+        log.write(&json!({ "event": "notice", "key": notice.key, "text": notice.text }));
+    }
+    for Rejected(refusal) in rejected.read() {
+        log.write(
+            &json!({ "event": "rejected", "reason": words::refusal_key(*refusal), "text": words::refusal(*refusal) }),
+        );
+    }
+    let Some(game) = game else {
+        jumped.clear();
+        applied.clear();
+        ended.clear();
+        return;
+    };
+    let board = &game.board;
+    for jump in jumped.read().filter(|jump| !jump.new_game) {
+        log.write(&json!({ "event": "undone", "ply": jump.ply, "position": notation::position_text(board, &jump.to) }));
+    }
+    for Applied { ply, entry, .. } in applied.read() {
+        log.write(&json!({
+            "event": "applied",
+            "ply": ply,
+            "seat": entry.seat.to_string(),
+            "action": notation::action_text(board, entry.action),
+            "position": notation::position_text(board, &entry.after),
+            "figures": figure_points(board, entry.played.completed)
+                .iter()
+                .map(|points| names(board, points))
+                .collect::<Vec<_>>(),
+        }));
+    }
+    for Ended(result) in ended.read() {
+        log.write(&result_event(&game, *result));
+    }
+}
+
+fn names<'a>(board: &'a Board, points: &[crate::board::Point]) -> Vec<&'a str> {
+    points.iter().map(|&point| board.point_name(point)).collect()
+}
+
+fn result_event(game: &Match, result: GameResult) -> Value {
+    let (winner, reason) = match result {
+        GameResult::Won(team, reason) => (Some(team), reason),
+        GameResult::Drawn(reason) => (None, reason),
+    };
+    let by = match reason {
+        Reason::Hexagon => "hexagon",
+        Reason::Relocation => "relocation",
+        Reason::Repetition => "repetition",
+        Reason::Blocked => "blocked",
+    };
+    let mut event =
+        json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
+    let hexagon = winner.and_then(|team| game.position().winning_hexagon(&game.board, team));
+    if let Some(hexagon) = hexagon {
+        let points: Vec<_> = game.board.hexagons()[hexagon].points.into_iter().collect();
+        event["hexagon"] = json!(names(&game.board, &points));
+    }
+    event
+}
+
+fn log_phase(log: Res<EventLog>, standing: Res<Standing>, mut last: Local<Option<Turn>>) {
+    let turn = standing.0;
+    if *last == turn {
+        return;
+    }
+    *last = turn;
+    let Some(turn) = turn else { return };
+    let phase = match turn.phase {
+        Phase::Place => "place",
+        Phase::Slide => "slide",
+        Phase::RelocateStone => "relocate-stone",
+        Phase::RelocatePoint => "relocate-point",
+        Phase::Pass => "pass",
+        Phase::Over => "over",
+    };
+    log.write(&json!({ "event": "phase", "seat": turn.seat.to_string(), "phase": phase, "left": turn.left }));
+}
+
+/// Tells the player once if the log cannot be written.
+fn report_trouble(log: Res<EventLog>, mut notices: MessageWriter<Notice>) {
+    if let Some(trouble) = log.0.trouble() {
+        notices.write(Notice::new("event-log", trouble));
+    }
+}
+
+fn flush_on_exit(mut exit: MessageReader<AppExit>, log: Res<EventLog>) {
+    if exit.read().next().is_some() {
+        log.0.finish();
+    }
+}

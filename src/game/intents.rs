@@ -1,0 +1,130 @@
+//! Intents one at a time, in the order in which they were given.
+//!
+//! Each intent goes through the whole [`Resolve`] schedule before the next one is looked at, so a second click never
+//! meets the position before the first.
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+
+use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected};
+use crate::app::Screen;
+use crate::record::Record;
+use crate::rules::Action;
+
+/// What happens to one intent: games opened, history, choices on the board, rewards, the action, the result.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Resolve;
+
+/// The order within [`Resolve`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResolveSet {
+    /// Games are opened.
+    Open,
+    /// Actions are taken back and played again.
+    History,
+    /// Points chosen on the board become actions.
+    Choose,
+    /// The action is asked of the rules and played.
+    Apply,
+    /// What follows from the new position: result, choice, phase.
+    Follow,
+}
+
+/// The intent being resolved.
+#[derive(Resource, Default, Debug)]
+pub struct Current(pub Option<Intent>);
+
+/// The action that the current intent has come to, if it has.
+#[derive(Resource, Default, Debug)]
+pub struct Decision(pub Option<Action>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Current>()
+        .init_resource::<Decision>()
+        .init_schedule(Resolve)
+        .configure_sets(
+            Resolve,
+            (ResolveSet::Open, ResolveSet::History, ResolveSet::Choose, ResolveSet::Apply, ResolveSet::Follow).chain(),
+        )
+        .add_systems(
+            Resolve,
+            (
+                open_game.in_set(ResolveSet::Open),
+                step_through_history.in_set(ResolveSet::History).run_if(resource_exists::<Match>),
+                apply_decision.in_set(ResolveSet::Apply).run_if(resource_exists::<Match>),
+            ),
+        );
+}
+
+/// Runs [`Resolve`] for every intent that has come in.
+pub(super) fn resolve_intents(world: &mut World) {
+    let intents: Vec<Intent> = world.resource_mut::<Messages<Intent>>().drain().collect();
+    for intent in intents {
+        world.resource_mut::<Current>().0 = Some(intent);
+        world.resource_mut::<Decision>().0 = None;
+        world.run_schedule(Resolve);
+    }
+    world.resource_mut::<Current>().0 = None;
+}
+
+fn open_game(
+    current: Res<Current>,
+    game: Option<Res<Match>>,
+    mut games: Local<u32>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut jumped: MessageWriter<Jumped>,
+    mut commands: Commands,
+) {
+    if let Some(Intent::NewGame(new)) = &current.0 {
+        *games += 1;
+        jumped.write(Jumped { ply: 0, from: game.map(|game| *game.position()), to: new.start, new_game: true });
+        commands.insert_resource(Match {
+            board: new.board.clone(),
+            record: Record::new(new.start, new.repetition),
+            id: *games,
+        });
+        NextState::set_if_neq(&mut screen, Screen::Game);
+    }
+}
+
+fn step_through_history(
+    current: Res<Current>,
+    mut game: ResMut<Match>,
+    mut jumped: MessageWriter<Jumped>,
+    mut rejected: MessageWriter<Rejected>,
+) {
+    let (target, otherwise) = match current.0 {
+        Some(Intent::Undo) => (game.record.undo_target(), Refusal::NothingToUndo),
+        Some(Intent::Redo) => (game.record.redo_target(), Refusal::NothingToRedo),
+        _ => return,
+    };
+    let Some(ply) = target else {
+        rejected.write(Rejected(otherwise));
+        return;
+    };
+    let from = *game.position();
+    game.record.go_to(ply);
+    jumped.write(Jumped { ply, from: Some(from), to: *game.position(), new_game: false });
+}
+
+fn apply_decision(
+    mut decision: ResMut<Decision>,
+    mut game: ResMut<Match>,
+    mut choice: ResMut<Choice>,
+    mut applied: MessageWriter<Applied>,
+    mut rejected: MessageWriter<Rejected>,
+) {
+    let Some(action) = decision.0.take() else { return };
+    let before = *game.position();
+    let Match { board, record, .. } = &mut *game;
+    match record.play(board, action) {
+        Ok(entry) => {
+            choice.stone = None;
+            choice.warned = None;
+            applied.write(Applied { ply: record.ply(), before, entry });
+        }
+        Err(reason) => {
+            rejected.write(Rejected(Refusal::Rules(reason)));
+        }
+    }
+}

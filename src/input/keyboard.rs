@@ -1,0 +1,207 @@
+//! Keys: shortcuts, and a focus ring that walks over the board.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+
+use super::{Command, Pointing};
+use crate::app::boards::{ChosenBoard, two_player_game};
+use crate::app::{Dialog, Screen};
+use crate::board::{Board, Point};
+use crate::game::{Choice, Intent, Match, NewGame, Phase, Standing};
+use crate::view::animation::Animations;
+use crate::view::layout::BoardLayout;
+
+/// Turns keys into intents and commands. While a widget of the interface has the keyboard, only Esc and the shortcuts
+/// with Ctrl or a function key are ours.
+pub(super) fn read_keys(
+    mut keys: MessageReader<KeyboardInput>,
+    pressed: Option<Res<ButtonInput<KeyCode>>>,
+    screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
+    game: Option<Res<Match>>,
+    choice: Res<Choice>,
+    standing: Res<Standing>,
+    layout: Option<Res<BoardLayout>>,
+    mut egui: Option<EguiContexts>,
+    mut pointing: ResMut<Pointing>,
+    mut animations: Option<ResMut<Animations>>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: MessageWriter<Command>,
+) {
+    let holds = |a, b| pressed.as_ref().is_some_and(|keys| keys.any_pressed([a, b]));
+    let control = holds(KeyCode::ControlLeft, KeyCode::ControlRight);
+    let shift = holds(KeyCode::ShiftLeft, KeyCode::ShiftRight);
+    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        let context = egui.as_mut().and_then(|contexts| contexts.ctx_mut().ok().cloned());
+        let widget_has_keyboard = context.as_ref().is_some_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
+        let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
+
+        match (&key.logical_key, control) {
+            (Key::F1, _) => {
+                commands.write(Command::ToggleRules);
+            }
+            (Key::F11, _) if !key.repeat => {
+                commands.write(Command::ToggleFullScreen);
+            }
+            (Key::Character(c), true) if c.eq_ignore_ascii_case("q") => {
+                commands.write(Command::Quit);
+            }
+            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("z") => {
+                intents.write(if shift { Intent::Redo } else { Intent::Undo });
+            }
+            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("y") => {
+                intents.write(Intent::Redo);
+            }
+            (Key::Escape, _) => {
+                if *dialog != Dialog::None {
+                    commands.write(Command::CloseDialog);
+                } else if widget_has_keyboard && let Some(ctx) = &context {
+                    ctx.memory_mut(|memory| {
+                        if let Some(id) = memory.focused() {
+                            memory.surrender_focus(id);
+                        }
+                    });
+                } else if playing {
+                    pointing.drag = None;
+                    intents.write(Intent::Cancel);
+                }
+            }
+            _ if widget_has_keyboard || control || *dialog != Dialog::None => {}
+            (Key::Character(c), _)
+                if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
+            {
+                commands.write(Command::NewGame);
+            }
+            _ if !playing => {}
+            (Key::Character(c), _) if c.eq_ignore_ascii_case("f") => {
+                commands.write(Command::Flip);
+            }
+            (Key::Character(c), _) if c.eq_ignore_ascii_case("m") => {
+                commands.write(Command::ToggleSound);
+            }
+            (Key::Character(c), _) if c.eq_ignore_ascii_case("d") => {
+                if standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none() {
+                    intents.write(Intent::EndReward);
+                }
+            }
+            (Key::Enter | Key::Space, _) if !key.repeat => {
+                if let Some(animations) = &mut animations {
+                    animations.finish();
+                }
+                let phase = standing.0.map(|turn| turn.phase);
+                if choice.warned.is_some() {
+                    // The answer to a warning is chosen on its buttons, which hold the keyboard then.
+                } else if phase == Some(Phase::Pass) {
+                    intents.write(Intent::Confirm);
+                } else if let Some(point) = pointing.focused {
+                    intents.write(Intent::ChoosePoint(point));
+                }
+            }
+            (arrow, _) => {
+                if let (Some(direction), Some(game), Some(layout)) = (direction_of(arrow), &game, &layout) {
+                    let next = walk(&game.board, layout, &choice, pointing.focused.or(pointing.hovered), direction);
+                    if next.is_some() {
+                        pointing.focused = next;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// In the window: x to the right, y down.
+fn direction_of(key: &Key) -> Option<Vec2> {
+    match key {
+        Key::ArrowLeft => Some(Vec2::NEG_X),
+        Key::ArrowRight => Some(Vec2::X),
+        Key::ArrowUp => Some(Vec2::NEG_Y),
+        Key::ArrowDown => Some(Vec2::Y),
+        _ => None,
+    }
+}
+
+/// The nearest point in that direction; without a point to start from, the first one that can be chosen.
+fn walk(board: &Board, layout: &BoardLayout, choice: &Choice, from: Option<Point>, direction: Vec2) -> Option<Point> {
+    let Some(from) = from else {
+        return choice.selectable.into_iter().next().or_else(|| board.points().next());
+    };
+    let here = layout.to_window(board, from);
+    let cost = |point: Point| {
+        let away = layout.to_window(board, point) - here;
+        let along = away.dot(direction);
+        let aside = away.perp_dot(direction).abs();
+        // Within 60 degrees of the arrow; straying aside counts double.
+        (along > 0.5 && aside < along * 1.75).then_some(along + 2.0 * aside)
+    };
+    board
+        .points()
+        .filter_map(|point| cost(point).map(|cost| (point, cost)))
+        .min_by(|(_, a), (_, b)| a.total_cmp(b))
+        .map(|(point, _)| point)
+}
+
+/// Whether a game would be lost if another one began.
+#[must_use]
+pub fn under_way(game: &Match) -> bool {
+    game.record.ply() > 0 && game.record.result().is_none()
+}
+
+/// Carries out what keys and buttons ask of the program.
+pub(super) fn carry_out_commands(
+    mut commands_in: MessageReader<Command>,
+    screen: Res<State<Screen>>,
+    board: Option<Res<ChosenBoard>>,
+    game: Option<Res<Match>>,
+    mut dialog: ResMut<Dialog>,
+    mut next: ResMut<NextState<Screen>>,
+    mut layout: Option<ResMut<BoardLayout>>,
+    mut intents: MessageWriter<Intent>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for command in commands_in.read() {
+        match command {
+            Command::NewGame
+                if *screen.get() != Screen::Failed && game.as_ref().is_some_and(|game| under_way(game)) =>
+            {
+                *dialog = Dialog::NewGame;
+            }
+            Command::NewGame | Command::ConfirmNewGame => {
+                if let Some(new) = board.as_ref().and_then(|board| two_player_game(&board.0)) {
+                    dialog.set_if_neq(Dialog::None);
+                    intents.write(Intent::NewGame(new));
+                }
+            }
+            Command::Again => {
+                if let Some(game) = &game {
+                    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
+                    intents.write(Intent::NewGame(NewGame { board: game.board.clone(), start, repetition }));
+                }
+            }
+            Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
+            Command::Continue => {
+                if game.is_some() {
+                    NextState::set_if_neq(&mut next, Screen::Game);
+                }
+            }
+            Command::ToggleRules => {
+                if !matches!(screen.get(), Screen::Loading | Screen::Failed) {
+                    *dialog = if *dialog == Dialog::Rules { Dialog::None } else { Dialog::Rules };
+                }
+            }
+            Command::CloseDialog => {
+                dialog.set_if_neq(Dialog::None);
+            }
+            Command::Flip => {
+                if let Some(layout) = &mut layout {
+                    layout.flipped = !layout.flipped;
+                }
+            }
+            Command::Quit => {
+                exit.write(AppExit::Success);
+            }
+            Command::ToggleFullScreen | Command::ToggleSound | Command::NextSpeed => {}
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What is kept between runs: sound, animation speed, the way the board is turned.
+//!
+//! A small RON file in the user's settings folder. Without such a folder the game plays with what it has and says so
+//! once; a file that cannot be read is put aside, never overwritten.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::app::Step;
+use crate::app::notices::Notice;
+use crate::input::Command;
+
+/// How fast stones move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Speed {
+    /// At once.
+    Off,
+    /// Twice as fast as normal.
+    Fast,
+    /// As designed.
+    #[default]
+    Normal,
+    /// Half as fast as normal.
+    Slow,
+}
+
+impl Speed {
+    /// How much faster than normal; infinite for no animation.
+    #[must_use]
+    pub const fn factor(self) -> f32 {
+        match self {
+            Self::Off => f32::INFINITY,
+            Self::Fast => 2.0,
+            Self::Normal => 1.0,
+            Self::Slow => 0.5,
+        }
+    }
+
+    const fn next(self) -> Self {
+        match self {
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Off,
+            Self::Off => Self::Slow,
+            Self::Slow => Self::Normal,
+        }
+    }
+}
+
+/// The player's settings.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Whether sounds are played.
+    pub sound: bool,
+    /// How fast stones move.
+    pub speed: Speed,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { sound: true, speed: Speed::Normal }
+    }
+}
+
+/// The file the settings are kept in, if there can be one.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SettingsFile(pub Option<PathBuf>);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .init_resource::<SettingsFile>()
+        .add_systems(Startup, load)
+        .add_systems(Update, (change, save).chain().after(Step::Input).before(Step::Resolve));
+}
+
+/// The settings file of this user.
+#[must_use]
+pub fn user_file() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "kensington").map(|dirs| dirs.config_dir().join("settings.ron"))
+}
+
+fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: MessageWriter<Notice>) {
+    let Some(path) = &file.0 else {
+        notices.write(Notice::new(
+            "no-settings",
+            "There is no folder for settings: changes last until the game is closed.",
+        ));
+        return;
+    };
+    match read(path) {
+        Ok(Some(read)) => *settings = read,
+        Ok(None) => {
+            // Whether they can be kept is better known now than after a change.
+            if let Err(error) = probe(path) {
+                notices.write(Notice::new("no-settings", format!("Settings cannot be kept: {error}")));
+            }
+        }
+        Err(trouble) => {
+            notices.write(Notice::new("settings-repaired", trouble));
+        }
+    }
+}
+
+fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>) {
+    for command in commands.read() {
+        match command {
+            Command::ToggleSound => settings.sound = !settings.sound,
+            Command::NextSpeed => settings.speed = settings.speed.next(),
+            _ => {}
+        }
+    }
+}
+
+fn save(
+    file: Res<SettingsFile>,
+    settings: Res<Settings>,
+    mut kept: Local<Option<Settings>>,
+    mut complained: Local<bool>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let first = kept.is_none();
+    if kept.as_ref() == Some(&*settings) {
+        return;
+    }
+    *kept = Some(settings.clone());
+    let Some(path) = file.0.as_ref().filter(|_| !first) else { return };
+    if let Err(error) = write(path, &settings)
+        && !*complained
+    {
+        *complained = true;
+        notices.write(Notice::new("settings-not-saved", format!("The settings could not be saved: {error}")));
+    }
+}
+
+/// The settings of a file, or none if there is no such file.
+///
+/// # Errors
+/// A sentence for the player; a file that makes no sense has then been put aside.
+fn read(path: &Path) -> Result<Option<Settings>, String> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(format!("The settings in {} cannot be read: {error}", path.display())),
+    };
+    match ron::from_str(&text) {
+        Ok(settings) => Ok(Some(settings)),
+        Err(error) => {
+            let aside = path.with_extension("ron.broken");
+            let kept = match fs::rename(path, &aside) {
+                Ok(()) => format!("it was put aside as {}", aside.display()),
+                Err(error) => format!("it could not be put aside: {error}"),
+            };
+            Err(format!("The settings file {} makes no sense ({error}); {kept}.", path.display()))
+        }
+    }
+}
+
+fn probe(path: &Path) -> std::io::Result<()> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder)?;
+    let trial = folder.join(".writable");
+    fs::write(&trial, "")?;
+    fs::remove_file(trial)
+}
+
+/// Written beside and renamed, so that a crash leaves the old file or the new one.
+fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
+    let text =
+        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let fresh = path.with_extension("ron.new");
+    fs::write(&fresh, text)?;
+    fs::rename(fresh, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("kensington-settings-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        folder
+    }
+
+    #[test]
+    fn settings_survive() {
+        let path = folder("kept").join("deeper/settings.ron");
+        let settings = Settings { sound: false, speed: Speed::Slow };
+        write(&path, &settings).expect("written");
+        assert_eq!(read(&path), Ok(Some(settings)));
+    }
+
+    #[test]
+    fn a_broken_file_is_put_aside() {
+        let path = folder("broken").join("settings.ron");
+        fs::write(&path, "(sound: perhaps").expect("written");
+        assert!(read(&path).is_err());
+        assert!(!path.exists());
+        assert_eq!(fs::read_to_string(path.with_extension("ron.broken")).expect("kept"), "(sound: perhaps");
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_is_default_and_what_it_has_too_much_is_ignored() {
+        let path = folder("partial").join("settings.ron");
+        fs::write(&path, "(speed: Fast, from_the_future: 3)").expect("written");
+        assert_eq!(read(&path), Ok(Some(Settings { speed: Speed::Fast, ..Settings::default() })));
+    }
+
+    #[test]
+    fn no_file_is_no_trouble() {
+        assert_eq!(read(&folder("none").join("settings.ron")), Ok(None));
+    }
+}

@@ -1,0 +1,103 @@
+//! The interface around the board, in egui: screens as plain draw functions over one set of regions.
+
+mod dialogs;
+mod hud;
+pub mod regions;
+pub mod theme;
+mod title;
+mod toasts;
+pub mod widgets;
+pub mod words;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, LayerId, Ui, UiBuilder};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPrimaryContextPass};
+
+use crate::app::boards::BoardFailure;
+use crate::app::{Dialog, Screen};
+use crate::game::{Choice, Intent, Match, Standing};
+use crate::input::Command;
+use crate::settings::Settings;
+
+use regions::Regions;
+use theme::Theme;
+use widgets::Widgets;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Regions>()
+        .init_resource::<Widgets>()
+        .init_resource::<crate::view::layout::Stage>()
+        .add_plugins(toasts::plugin)
+        .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
+            // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
+            settings.enable_absorb_bevy_input_system = false;
+        })
+        .add_systems(PreUpdate, regions::update)
+        .add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// What the screens show and what they can ask for.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Scene<'w> {
+    screen: Res<'w, State<Screen>>,
+    dialog: Res<'w, Dialog>,
+    regions: Res<'w, Regions>,
+    settings: Res<'w, Settings>,
+    standing: Res<'w, Standing>,
+    choice: Res<'w, Choice>,
+    game: Option<Res<'w, Match>>,
+    failure: Option<Res<'w, BoardFailure>>,
+    intents: MessageWriter<'w, Intent>,
+    commands: MessageWriter<'w, Command>,
+}
+
+/// The one system that draws the interface, so that no two parts lay claim to the same room.
+fn draw(
+    mut contexts: EguiContexts,
+    mut scene: Scene,
+    toasts: Res<toasts::Toasts>,
+    mut widgets: ResMut<Widgets>,
+    mut dressed: Local<bool>,
+    mut focused_for: Local<Option<(Screen, Dialog)>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !*dressed {
+        Theme::CLASSIC.apply(ctx);
+        *dressed = true;
+    }
+    let mut drawn = Widgets::default();
+    let screen = *scene.screen.get();
+    // What opens takes the keyboard: its first button.
+    let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
+    match screen {
+        Screen::Loading => {}
+        Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn),
+        Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
+        Screen::Game => hud::draw(ctx, &mut scene, &mut drawn),
+    }
+    match *scene.dialog {
+        Dialog::None => {}
+        Dialog::Rules => dialogs::rules(ctx, &mut scene, &mut drawn, opened),
+        Dialog::NewGame => dialogs::new_game(ctx, &mut scene, &mut drawn, opened),
+    }
+    toasts::draw(ctx, &toasts, &scene.regions);
+    widgets.set_if_neq(drawn);
+    Ok(())
+}
+
+/// A part of the window to draw in, behind every dialog.
+fn region(ctx: &egui::Context, id: &'static str, rect: bevy::math::Rect, enabled: bool) -> Ui {
+    let rect = to_egui(rect);
+    let mut ui = Ui::new(ctx.clone(), id.into(), UiBuilder::new().layer_id(LayerId::background()).max_rect(rect));
+    ui.set_clip_rect(rect);
+    if !enabled {
+        // Not `disable`: that would grey everything under a dialog out, which the dialog's shade does already.
+        ui.set_opacity(1.0);
+        ui.disable();
+    }
+    ui
+}
+
+fn to_egui(rect: bevy::math::Rect) -> egui::Rect {
+    egui::Rect::from_min_max(egui::pos2(rect.min.x, rect.min.y), egui::pos2(rect.max.x, rect.max.y))
+}

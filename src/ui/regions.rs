@@ -1,0 +1,152 @@
+//! Which part of the window belongs to what: computed from its size alone, so it is never a frame late.
+
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::app::Screen;
+use crate::game::Match;
+use crate::rules::{Seat, Team};
+use crate::view::layout::Stage;
+
+/// The parts of the game screen in logical window pixels, origin top left.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Regions {
+    /// The whole window.
+    pub window: Rect,
+    /// Buttons.
+    pub top: Rect,
+    /// What to do now.
+    pub bottom: Rect,
+    /// One card a seat.
+    pub cards: Vec<(Seat, Rect)>,
+    /// What is left for the board.
+    pub board: Rect,
+    /// Whether the cards lie above and below the board instead of beside it.
+    pub portrait: bool,
+}
+
+/// The height of a card's head line.
+const CARD_HEAD: f32 = 40.0;
+
+/// The room around and between things.
+const GAP: f32 = 10.0;
+
+/// Divides a window of that size among the parts of the game screen.
+#[must_use]
+pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
+    let window = window.max(Vec2::splat(1.0));
+    let portrait = window.x < window.y * 1.08;
+    let top_height = 48.0_f32.min(window.y * 0.2);
+    let bottom_height = if portrait { 104.0 } else { 68.0_f32 }.min(window.y * 0.25);
+    let whole = Rect::from_corners(Vec2::ZERO, window);
+    let top = Rect::from_corners(Vec2::ZERO, Vec2::new(window.x, top_height));
+    let bottom = Rect::from_corners(Vec2::new(0.0, window.y - bottom_height), window);
+    let middle = Rect::from_corners(Vec2::new(0.0, top_height), Vec2::new(window.x, window.y - bottom_height));
+    let of = |team: Team| seats.iter().copied().filter(move |seat| seat.team() == team);
+    let mut cards = Vec::with_capacity(seats.len());
+
+    let board = if portrait {
+        let height = (middle.height() * 0.14).clamp(60.0, 120.0).min(middle.height() * 0.25);
+        for (team, y) in [(Team::Blue, middle.min.y), (Team::Red, middle.max.y - height)] {
+            let count = of(team).count().max(1) as f32;
+            let width = (middle.width() - GAP * (count + 1.0)) / count;
+            for (place, seat) in of(team).enumerate() {
+                let min = Vec2::new(GAP + place as f32 * (width + GAP), y);
+                cards.push((seat, Rect::from_corners(min, min + Vec2::new(width, height))));
+            }
+        }
+        Rect::from_corners(Vec2::new(0.0, middle.min.y + height), Vec2::new(window.x, middle.max.y - height))
+    } else {
+        // The board is about as wide as it is high: what is wider than that is for the cards.
+        let width = ((window.x - middle.height()) * 0.5).clamp(140.0, 300.0).min(window.x * 0.25);
+        for (team, x) in [(Team::Red, GAP), (Team::Blue, window.x - width)] {
+            let count = of(team).count().max(1) as f32;
+            let room = (middle.height() - GAP * (count + 1.0)) / count;
+            let height = room.min(width * 1.5);
+            let mut y = middle.center().y - (height * count + GAP * (count - 1.0)) * 0.5;
+            for seat in of(team) {
+                let min = Vec2::new(x, y);
+                cards.push((seat, Rect::from_corners(min, min + Vec2::new(width - GAP, height))));
+                y += height + GAP;
+            }
+        }
+        Rect::from_corners(Vec2::new(width + GAP, middle.min.y), Vec2::new(window.x - width - GAP, middle.max.y))
+    };
+    cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
+    Regions { window: whole, top, bottom, cards, board, portrait }
+}
+
+/// The part of a card where the stones in hand lie.
+#[must_use]
+pub fn tray(card: Rect, portrait: bool) -> Rect {
+    if portrait {
+        let head = (card.width() * 0.3).min(130.0);
+        Rect::from_corners(card.min + Vec2::new(head, 6.0), card.max - Vec2::splat(6.0))
+    } else {
+        Rect::from_corners(card.min + Vec2::new(GAP, CARD_HEAD), card.max - Vec2::splat(GAP))
+    }
+}
+
+/// Keeps regions and stage in step with the window, before anything in the frame asks for them.
+pub(crate) fn update(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    screen: Res<State<Screen>>,
+    game: Option<Res<Match>>,
+    mut regions: ResMut<Regions>,
+    mut stage: ResMut<Stage>,
+) {
+    let Ok(window) = windows.single() else { return };
+    let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
+    let fresh = arrange(window.size(), &seats);
+    let playing = *screen.get() == Screen::Game;
+    stage.set_if_neq(Stage {
+        window: window.size(),
+        board: if playing { fresh.board } else { fresh.window },
+        trays: if playing {
+            fresh.cards.iter().map(|&(seat, card)| (seat, tray(card, fresh.portrait))).collect()
+        } else {
+            Vec::new()
+        },
+    });
+    regions.set_if_neq(fresh);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_do_not_overlap_at_any_size() {
+        for size in
+            [(320.0, 240.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0), (3840.0, 2160.0)]
+        {
+            for seats in [2, 4, 6] {
+                let regions = arrange(size.into(), &Seat::ALL[..seats]);
+                assert_eq!(regions.cards.len(), seats);
+                let mut parts = vec![regions.top, regions.bottom, regions.board];
+                parts.extend(regions.cards.iter().map(|(_, card)| *card));
+                for (index, a) in parts.iter().enumerate() {
+                    assert!(a.width() > 0.0 && a.height() > 0.0, "{size:?} {a:?}");
+                    assert!(
+                        a.min.x >= 0.0 && a.max.x <= size.0 && a.min.y >= 0.0 && a.max.y <= size.1,
+                        "{size:?} {a:?}"
+                    );
+                    for b in &parts[index + 1..] {
+                        let shared = a.intersect(*b);
+                        assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {a:?} and {b:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_gets_the_most() {
+        for size in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
+            let regions = arrange(size.into(), &Seat::ALL[..2]);
+            let side = regions.board.width().min(regions.board.height());
+            assert!(side >= 0.6 * size.0.min(size.1), "{size:?}: {side}");
+        }
+    }
+}

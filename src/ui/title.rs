@@ -1,0 +1,80 @@
+//! The title screen.
+
+use bevy_egui::egui::{self, Align2, Color32, RichText, Vec2};
+
+use super::Scene;
+use super::theme::Theme;
+use super::widgets::{Weight, Widgets, button, paint_team_mark};
+use crate::app::Dialog;
+use crate::input::Command;
+use crate::input::keyboard::under_way;
+use crate::rules::Team;
+
+pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let theme = Theme::CLASSIC;
+    let window = super::to_egui(scene.regions.window);
+    let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);
+
+    // Dims the board behind, so that the words stand out.
+    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(190));
+
+    let width = 300.0_f32.min(window.width() - 32.0);
+    let resumable = scene.game.as_ref().is_some_and(|game| under_way(game));
+    let rows = if resumable { 4.0 } else { 3.0 };
+    let height = 176.0 + rows * 52.0;
+    let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
+    let painter = ui.painter().clone();
+    let size = (window.width() * 0.075).clamp(34.0, 76.0);
+    super::widgets::paint_text(
+        &painter,
+        egui::pos2(window.center().x, column.top() + 44.0),
+        Align2::CENTER_CENTER,
+        "KENSINGTON",
+        size,
+        theme.text,
+    );
+    super::widgets::paint_text(
+        &painter,
+        egui::pos2(window.center().x, column.top() + 104.0),
+        Align2::CENTER_CENTER,
+        "the board game of 1979, for two",
+        18.0,
+        theme.dim,
+    );
+    for (team, side) in [(Team::Red, -1.0), (Team::Blue, 1.0)] {
+        let centre = egui::pos2(window.center().x + side * 22.0, column.top() + 142.0);
+        paint_team_mark(&painter, egui::Rect::from_center_size(centre, Vec2::splat(30.0)), team);
+    }
+
+    let buttons = egui::Rect::from_min_max(egui::pos2(column.left(), column.top() + 176.0), column.max);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(buttons), |ui| {
+        ui.spacing_mut().item_spacing.y = 10.0;
+        ui.spacing_mut().button_padding.y = 8.0;
+        let entries: &[(&str, &str, Command)] = &[
+            ("continue", "Continue", Command::Continue),
+            ("new-game", "New game", Command::NewGame),
+            ("rules", "Rules", Command::ToggleRules),
+            ("quit", "Quit", Command::Quit),
+        ];
+        let shown = if resumable { entries } else { &entries[1..] };
+        for (place, &(id, label, command)) in shown.iter().enumerate() {
+            let weight = if place == 0 { Weight::Main } else { Weight::Plain };
+            ui.allocate_ui_with_layout(
+                Vec2::new(width, 42.0),
+                egui::Layout::centered_and_justified(egui::Direction::LeftToRight),
+                |ui| {
+                    let response = button(ui, widgets, id, label, weight, true);
+                    if place == 0 && opened {
+                        response.request_focus();
+                    }
+                    if response.clicked() {
+                        scene.commands.write(command);
+                    }
+                },
+            );
+        }
+    });
+    let version = RichText::new(concat!("version ", env!("CARGO_PKG_VERSION"))).size(13.0).color(theme.dim);
+    let corner = egui::Rect::from_min_max(window.max - Vec2::new(120.0, 26.0), window.max);
+    ui.put(corner, egui::Label::new(version));
+}

@@ -1,0 +1,298 @@
+//! The app without a window: intents in, events out, through `app.update()`.
+
+#![cfg(feature = "gui")]
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
+use kensington::board::{Board, Point};
+use kensington::game::{Applied, Choice, Ended, Intent, Jumped, Match, Phase, Refusal, Rejected, Standing};
+use kensington::input::Command;
+use kensington::notation::{action_text, parse_action, position_text};
+use kensington::record::{GameResult, Reason};
+use kensington::rules::{Action, Illegal, Team};
+
+/// An app that has come to its title, or into the position it was started with.
+fn app(position: Option<&str>) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .add_plugins(KensingtonPlugin { args: Args { position: position.map(Into::into), ..Args::default() } });
+    for _ in 0..4 {
+        app.update();
+    }
+    app
+}
+
+fn in_game(position: &str) -> App {
+    let app = app(Some(position));
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
+    app
+}
+
+fn send(app: &mut App, intent: Intent) {
+    app.world_mut().write_message(intent);
+    app.update();
+}
+
+fn point(name: &str) -> Point {
+    Board::classic().point_named(name).expect("a point")
+}
+
+fn choose(app: &mut App, name: &str) {
+    send(app, Intent::ChoosePoint(point(name)));
+}
+
+fn position(app: &App) -> String {
+    position_text(Board::classic(), app.world().resource::<Match>().position())
+}
+
+fn phase(app: &App) -> Phase {
+    app.world().resource::<Standing>().0.expect("a game").phase
+}
+
+/// The messages of a kind written in the last update.
+fn said<M: Message + Clone>(app: &App) -> Vec<M> {
+    app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
+}
+
+fn refusal(app: &App) -> Refusal {
+    said::<Rejected>(app).last().expect("a refusal").0
+}
+
+const EMPTY: &str = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+const TRIANGLE: &str = "4/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/b1b1 r1 r1:3,b1:3 -";
+const SLIDING: &str = "4/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/b2/b1b1 r1 r1:0,b1:0 -";
+
+#[test]
+fn the_app_comes_to_its_title_and_into_a_game() {
+    let mut app = app(None);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
+    assert!(app.world().get_resource::<Match>().is_none());
+    app.world_mut().write_message(Command::NewGame);
+    app.update();
+    app.update();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
+    assert_eq!(position(&app), EMPTY);
+    assert_eq!(phase(&app), Phase::Place);
+}
+
+#[test]
+fn placing_applies_an_action_and_hands_over_the_turn() {
+    let mut app = in_game(EMPTY);
+    choose(&mut app, "d3");
+    let applied = said::<Applied>(&app);
+    assert_eq!(applied.len(), 1);
+    assert_eq!(applied[0].ply, 1);
+    assert_eq!(action_text(Board::classic(), applied[0].entry.action), "d3");
+    assert_eq!(position(&app), "4/3/2/2r3/6/4/3/8/8/3/4/6/6/2/3/4 b1 r1:14,b1:15 -");
+}
+
+#[test]
+fn illegal_intents_change_nothing_and_say_why() {
+    let mut app = in_game(TRIANGLE);
+    let before = position(&app);
+    let refusals = [
+        (Intent::ChoosePoint(point("e3")), Illegal::NotFree),
+        (Intent::Play(Action::Pass), Illegal::NoPassing),
+        (Intent::Play(Action::End), Illegal::NoReward),
+        (Intent::Play(Action::Slide { from: point("e3"), to: point("g2") }), Illegal::PlaceFirst),
+        (Intent::Play(Action::Relocate { from: point("p1"), to: point("a1") }), Illegal::NoReward),
+    ];
+    for (intent, reason) in refusals {
+        send(&mut app, intent.clone());
+        assert_eq!(refusal(&app), Refusal::Rules(reason), "{intent:?}");
+        assert_eq!(position(&app), before);
+        assert!(said::<Applied>(&app).is_empty());
+    }
+    for harmless in [Intent::Confirm, Intent::Cancel, Intent::EndReward, Intent::Drop { from: point("e3"), to: None }] {
+        send(&mut app, harmless);
+        assert_eq!(position(&app), before);
+    }
+    send(&mut app, Intent::Undo);
+    assert_eq!(refusal(&app), Refusal::NothingToUndo);
+    send(&mut app, Intent::Redo);
+    assert_eq!(refusal(&app), Refusal::NothingToRedo);
+}
+
+#[test]
+fn a_reward_is_chosen_on_the_board() {
+    let mut app = in_game(TRIANGLE);
+    choose(&mut app, "g2");
+    assert_eq!(phase(&app), Phase::RelocateStone);
+    assert_eq!(app.world().resource::<Choice>().selectable.len(), 2);
+    choose(&mut app, "e3");
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::NotAnEnemyStone));
+    choose(&mut app, "p1");
+    assert_eq!(phase(&app), Phase::RelocatePoint);
+    // Esc and a second choice of the same stone let go of it; another stone takes its place.
+    send(&mut app, Intent::Cancel);
+    assert_eq!(phase(&app), Phase::RelocateStone);
+    choose(&mut app, "p1");
+    choose(&mut app, "p1");
+    assert_eq!(phase(&app), Phase::RelocateStone);
+    choose(&mut app, "p1");
+    choose(&mut app, "p3");
+    assert_eq!(app.world().resource::<Choice>().stone, Some(point("p3")));
+    choose(&mut app, "a4");
+    assert_eq!(phase(&app), Phase::Place);
+    assert!(position(&app).starts_with("3b/"));
+}
+
+#[test]
+fn a_reward_may_be_declined_and_stones_dragged() {
+    let mut app = in_game(TRIANGLE);
+    choose(&mut app, "g2");
+    send(&mut app, Intent::EndReward);
+    assert_eq!(phase(&app), Phase::Place);
+
+    let mut app = in_game(SLIDING);
+    send(&mut app, Intent::Drop { from: point("g2"), to: Some(point("h4")) });
+    assert_eq!(said::<Applied>(&app).len(), 1);
+    assert_eq!(phase(&app), Phase::Slide);
+}
+
+#[test]
+fn sliding_takes_a_stone_and_then_a_point() {
+    let mut app = in_game(SLIDING);
+    choose(&mut app, "p1");
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::NotYourStone));
+    choose(&mut app, "g2");
+    assert_eq!(app.world().resource::<Choice>().targets.len(), 2);
+    choose(&mut app, "a1");
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::NoLine));
+    choose(&mut app, "e3");
+    assert_eq!(app.world().resource::<Choice>().stone, Some(point("e3")), "another own stone is chosen instead");
+    choose(&mut app, "g2");
+    choose(&mut app, "h5");
+    assert_eq!(said::<Applied>(&app).len(), 1);
+}
+
+#[test]
+fn handing_the_enemy_the_game_is_warned_of() {
+    let text = "r3/3/2/r5/r5/4/3/3bb3/3bb3/1b1/4/6/6/2/3/b1b1 r1 r1:3,b1:3 1";
+    let mut app = in_game(text);
+    choose(&mut app, "p1");
+    choose(&mut app, "g2");
+    assert_eq!(position(&app), text, "nothing is applied before the answer");
+    assert!(app.world().resource::<Choice>().warned.is_some());
+    choose(&mut app, "a2");
+    assert_eq!(position(&app), text, "only the answer counts");
+    send(&mut app, Intent::Cancel);
+    assert_eq!(phase(&app), Phase::RelocatePoint);
+    choose(&mut app, "g2");
+    send(&mut app, Intent::Confirm);
+    assert_eq!(said::<Ended>(&app).len(), 1);
+    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Won(Team::Blue, Reason::Relocation));
+    assert_eq!(phase(&app), Phase::Over);
+}
+
+#[test]
+fn a_win_ends_the_game_and_undo_brings_it_back() {
+    let text = "4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/b2/bbbb r1 r1:3,b1:3 -";
+    let mut app = in_game(text);
+    choose(&mut app, "j2");
+    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Won(Team::Red, Reason::Hexagon));
+    choose(&mut app, "a1");
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::GameOver));
+    send(&mut app, Intent::Undo);
+    assert_eq!(position(&app), text);
+    assert_eq!(phase(&app), Phase::Place);
+    send(&mut app, Intent::Redo);
+    assert_eq!(said::<Ended>(&app).len(), 1, "the result is told again");
+    app.world_mut().write_message(Command::Again);
+    app.update();
+    assert_eq!(position(&app), text);
+    assert!(said::<Jumped>(&app)[0].new_game);
+}
+
+#[test]
+fn undo_and_redo_go_by_actions_through_a_reward() {
+    let mut app = in_game(TRIANGLE);
+    let mut seen = vec![position(&app)];
+    for text in ["g2", "p1>a4", "a1", "a2"] {
+        let action = parse_action(Board::classic(), text).expect("an action");
+        send(&mut app, Intent::Play(action));
+        seen.push(position(&app));
+    }
+    for expected in seen.iter().rev().skip(1) {
+        send(&mut app, Intent::Undo);
+        assert_eq!(&position(&app), expected);
+    }
+    for expected in &seen[1..] {
+        send(&mut app, Intent::Redo);
+        assert_eq!(&position(&app), expected);
+    }
+}
+
+#[test]
+fn a_forced_pass_is_announced_and_then_played() {
+    let mut app = in_game(BLOCKED);
+    assert_eq!(phase(&app), Phase::Pass);
+    assert!(app.world().resource::<Match>().record.played().is_empty(), "announced first");
+    for _ in 0..120 {
+        app.update();
+    }
+    assert_eq!(app.world().resource::<Match>().record.played()[0].action, Action::Pass);
+
+    let mut app = in_game(BLOCKED);
+    choose(&mut app, "h4");
+    assert_eq!(app.world().resource::<Match>().record.played().len(), 1, "a click shortens the announcement");
+}
+
+/// Blue's stone on a1 has red stones on all its neighbours.
+const BLOCKED: &str = "br2/r2/r1/6/6/4/3/8/8/3/4/6/6/2/3/4 b1 r1:0,b1:0 -";
+
+#[test]
+fn many_intents_in_one_frame_are_taken_in_order() {
+    let mut app = in_game(SLIDING);
+    for name in ["g2", "h4", "p1", "p2", "h4", "g2"] {
+        app.world_mut().write_message(Intent::ChoosePoint(point(name)));
+    }
+    app.update();
+    assert_eq!(app.world().resource::<Match>().record.ply(), 3);
+    assert_eq!(phase(&app), Phase::RelocateStone, "the triangle is completed again");
+}
+
+#[test]
+fn a_game_under_way_is_not_lost_without_a_question() {
+    let mut app = in_game(EMPTY);
+    choose(&mut app, "d3");
+    app.world_mut().write_message(Command::NewGame);
+    app.update();
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::NewGame);
+    assert_eq!(app.world().resource::<Match>().record.ply(), 1);
+    app.world_mut().write_message(Command::ConfirmNewGame);
+    app.update();
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::None);
+    assert_eq!(position(&app), EMPTY);
+}
+
+#[test]
+fn random_clicks_never_leave_the_rules() {
+    let mut app = in_game(EMPTY);
+    let board = Board::classic();
+    let mut random = 11_u64;
+    for _ in 0..4_000 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let draw = (random >> 33) as usize;
+        let intent = match draw % 40 {
+            0 => Intent::Undo,
+            1 => Intent::Redo,
+            2 => Intent::Cancel,
+            3 => Intent::Confirm,
+            4 => Intent::EndReward,
+            5 => Intent::Drop { from: Point::new(draw / 40 % 72), to: Some(Point::new(draw / 3_000 % 72)) },
+            _ => Intent::ChoosePoint(Point::new(draw / 40 % 72)),
+        };
+        send(&mut app, intent);
+        let game = app.world().resource::<Match>();
+        let text = position_text(board, game.position());
+        let read = kensington::notation::parse_position(board, &text).expect("a position that can be read");
+        assert_eq!(position_text(board, &read), text);
+        assert_eq!(phase(&app) == Phase::Over, game.record.result().is_some());
+    }
+}
