@@ -1,10 +1,11 @@
 //! The window sleeps while nothing moves.
 
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 use super::Screen;
@@ -15,29 +16,50 @@ const WARM_UP: Duration = Duration::from_secs(3);
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
 const SLEEP: Duration = Duration::from_hours(1);
 
-/// How long the window may sleep at most, because something on it has its time.
+/// When something on the window has had its time, and the window is to be woken.
 #[derive(Resource, Debug, Default)]
-pub struct Alarm(Option<Duration>);
+pub struct Alarm {
+    wanted: Option<Duration>,
+    set_for: Option<Instant>,
+}
 
 impl Alarm {
     /// Asks for a frame after that time.
     pub fn ring_after(&mut self, time: Duration) {
-        self.0 = Some(self.0.map_or(time, |earlier| earlier.min(time)));
+        self.wanted = Some(self.wanted.map_or(time, |earlier| earlier.min(time)));
     }
 }
 
-/// Sets how long the window sleeps after this frame.
-fn set_alarm(mut alarm: ResMut<Alarm>, mut settings: ResMut<WinitSettings>) {
+/// Sets the alarm that was asked for in this frame, unless an earlier one is set.
+///
+/// A thread sleeps and wakes the event loop: winit's own waiting time begins anew with every event, and changing it
+/// costs a frame.
+fn set_alarm(mut alarm: ResMut<Alarm>, event_loop: Res<EventLoopProxyWrapper>) {
+    let Some(time) = alarm.wanted.take() else { return };
+    let now = Instant::now();
     // A little later than asked for, so that the time is really over.
-    let asleep = alarm.0.take().map_or(SLEEP, |time| time + Duration::from_millis(10));
-    let sleepy = sleeping_for(asleep);
-    if settings.focused_mode != sleepy {
-        (settings.focused_mode, settings.unfocused_mode) = (sleepy, sleepy);
+    let due = now + time + Duration::from_millis(10);
+    if alarm.set_for.is_some_and(|set| set > now && set <= due + Duration::from_millis(10)) {
+        return;
+    }
+    let event_loop: EventLoopProxy<WinitUserEvent> = (**event_loop).clone();
+    let sleeper = thread::Builder::new().name("alarm".into()).spawn(move || {
+        thread::sleep(due.saturating_duration_since(Instant::now()));
+        // An event loop that has gone needs no waking.
+        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+    });
+    if sleeper.is_ok() {
+        alarm.set_for = Some(due);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let sleepy = sleeping_for(SLEEP);
+    let sleepy = UpdateMode::Reactive {
+        wait: SLEEP,
+        react_to_device_events: false,
+        react_to_user_events: true,
+        react_to_window_events: true,
+    };
     app.insert_resource(WinitSettings { focused_mode: sleepy, unfocused_mode: sleepy })
         .add_systems(
             PreUpdate,
@@ -45,15 +67,6 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, warm_up)
         .add_systems(Last, set_alarm);
-}
-
-fn sleeping_for(wait: Duration) -> UpdateMode {
-    UpdateMode::Reactive {
-        wait,
-        react_to_device_events: false,
-        react_to_user_events: true,
-        react_to_window_events: true,
-    }
 }
 
 /// `bevy_egui` hands egui the modifier keys every frame, and egui answers every such event with a request for another
