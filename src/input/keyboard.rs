@@ -81,7 +81,10 @@ pub(super) fn read_keys(
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
-                } else if widget_has_keyboard && let Some(ctx) = &context {
+                } else if widget_has_keyboard
+                    && choice.warned.is_none()
+                    && let Some(ctx) = &context
+                {
                     ctx.memory_mut(|memory| {
                         if let Some(id) = memory.focused() {
                             memory.surrender_focus(id);

@@ -48,6 +48,8 @@ enum Mark {
     Standing(usize),
     /// Hexagons that a team is close to filling.
     Close(usize),
+    /// All but the stones and the winning hexagon, dimmed.
+    Shade,
     /// The winning hexagon.
     Won(usize),
 }
@@ -89,7 +91,7 @@ fn spawn(
     let [red, blue] = Team::BOTH.map(|team| palette.team(team).mark);
     let thin = Shape::Ring { inner: 0.80, outer: 0.93 };
     let edge = |from: f32, to: f32, glow: f32| Shape::Outline { from, to, glow };
-    let kinds: [(Mark, Shape, LinearRgba, f32); 13] = [
+    let kinds: [(Mark, Shape, LinearRgba, f32); 14] = [
         (Mark::Choosable, thin, palette.white.with_alpha(0.75), depth::OVER_STONES),
         (Mark::Targets, Shape::Ring { inner: -1.0, outer: 0.5 }, palette.white.with_alpha(0.72), depth::MARK),
         (Mark::Danger, Shape::Ring { inner: 0.55, outer: 0.95 }, palette.danger, depth::OVER_STONES),
@@ -106,8 +108,9 @@ fn spawn(
         (Mark::Standing(1), edge(0.03, 0.055, 0.10), blue.with_alpha(0.5), depth::UNDER_LINES + 0.01),
         (Mark::Close(0), edge(0.02, 0.07, 0.55), red.with_alpha(0.6), depth::UNDER_LINES + 0.02),
         (Mark::Close(1), edge(0.02, 0.07, 0.55), blue.with_alpha(0.6), depth::UNDER_LINES + 0.03),
-        (Mark::Won(0), edge(0.0, 0.14, 1.0), red, depth::LINE + 0.6),
-        (Mark::Won(1), edge(0.0, 0.14, 1.0), blue, depth::LINE + 0.61),
+        (Mark::Shade, Shape::Ring { inner: -1.0, outer: 2.0 }, LinearRgba::BLACK.with_alpha(0.5), depth::SHADE),
+        (Mark::Won(0), edge(0.0, 0.14, 1.0), red, depth::SHADE + 0.01),
+        (Mark::Won(1), edge(0.0, 0.14, 1.0), blue, depth::SHADE + 0.02),
     ];
     for (mark, shape, colour, height) in kinds {
         commands.spawn((
@@ -270,6 +273,12 @@ fn drawing(mark: Mark, game: &Match, seen: &Seen) -> Option<Drawing> {
                 return None;
             }
             faces(close.map(|hexagon| hexagon.perimeter.as_slice()).collect())
+        }
+        Mark::Shade => {
+            over.filter(|_| seen.resting)?;
+            let mut drawing = Drawing::default();
+            drawing.rectangle(Vec2::ZERO, layout.half() * 0.985, Vec2::ONE);
+            Some(drawing)
         }
         Mark::Won(index) => {
             let team = Team::BOTH[index];

@@ -45,7 +45,8 @@ mod depth {
     pub const LINE: f32 = 2.0;
     pub const SOCKET: f32 = 3.0;
     pub const MARK: f32 = 4.0;
-    pub const GHOST: f32 = 4.9;
+    pub const GHOST: f32 = 4.8;
+    pub const SHADE: f32 = 4.9;
     pub const STONE: f32 = 5.0;
     pub const OVER_STONES: f32 = 6.0;
     pub const FLYING: f32 = 7.0;
