@@ -59,6 +59,7 @@ impl Plugin for KensingtonPlugin {
         app.configure_sets(Update, (Step::Input, Step::Resolve, Step::React).chain())
             .init_state::<Screen>()
             .init_resource::<Dialog>()
+            .init_resource::<power::Alarm>()
             .insert_resource(self.args.clone())
             .add_plugins((
                 notices::plugin,

@@ -19,20 +19,29 @@ use crate::notation::parse_position;
 use crate::rules::{Position, Setup};
 use failure::Failure;
 
+/// What `--help` says below the list of options.
+const NOTATION: &str = r#"Actions and positions are written in the project's notation.
+
+An action:
+  d3       place a stone
+  d3-e3    slide a stone along a line
+  k3>a1    relocate an enemy stone
+  end      take no more of the reward
+  pass     pass, if no stone can slide
+
+A position, as one argument, has these fields separated by one space:
+  "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -"
+  1. the columns from left to right, each from the bottom up: r, b, or a number of free points
+  2. the seat to move
+  3. the seats in turn order with their stones in hand
+  4. the pending reward: -, or the relocations left, then ~point for a stone relocated already
+  5. only with the option no rebuild: -, or the figures that pay nothing for now
+
+Exit status: 0 if all went well, 1 for bad input (the reason is on standard error), 2 for wrong usage."#;
+
 /// The rules and the engine of Kensington on the command line.
-///
-/// Actions and positions are written in the project's notation. An action: d3 (place a stone), d3-e3 (slide), k3>a1
-/// (relocate an enemy stone), end (take no more of the reward), pass. A position, as one argument:
-///
-///     "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -"
-///
-/// that is the columns from left to right, each from the bottom up (r, b, or a number of free points); the seat to
-/// move; the seats in turn order with their stones in hand; the pending reward (-, or relocations left); and, with the
-/// option no rebuild, a fifth field: - or the figures that pay nothing for now.
-///
-/// Exit status: 0 if all went well, 1 for bad input (the reason is on standard error), 2 for wrong usage.
 #[derive(Parser, Debug)]
-#[command(name = "kensington-engine", version, verbatim_doc_comment, propagate_version = true)]
+#[command(name = "kensington-engine", version, propagate_version = true, after_long_help = NOTATION)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -5,10 +5,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 use super::intents::{Resolve, ResolveSet};
 use super::{Choice, Ended, Intent, Match};
+use crate::app::power::Alarm;
 use crate::record::GameResult;
 use crate::rules::{Action, Seat, Task};
 
@@ -110,7 +110,7 @@ pub(super) fn pass_when_forced(
     time: Res<Time<Real>>,
     mut timer: ResMut<PassTimer>,
     mut intents: ResMut<Messages<Intent>>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut alarm: ResMut<Alarm>,
 ) {
     let Some(turn) = standing.0.filter(|turn| turn.phase == Phase::Pass) else {
         timer.0 = None;
@@ -133,6 +133,6 @@ pub(super) fn pass_when_forced(
         timer.0 = None;
         intents.write(Intent::Play(Action::Pass));
     } else {
-        redraw.write(RequestRedraw);
+        alarm.ring_after(announcement.remaining());
     }
 }

@@ -1,7 +1,7 @@
 //! Keys: shortcuts, and a focus ring that walks over the board.
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
@@ -13,11 +13,28 @@ use crate::game::{Choice, Intent, Match, NewGame, Phase, Standing};
 use crate::view::animation::Animations;
 use crate::view::layout::BoardLayout;
 
+/// The modifiers as they were when a key went down: a whole shortcut may come and go within one slow frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    control: bool,
+    shift: bool,
+}
+
+impl Held {
+    fn follow(&mut self, key: &KeyboardInput) {
+        let down = key.state == ButtonState::Pressed;
+        match key.logical_key {
+            Key::Control => self.control = down,
+            Key::Shift => self.shift = down,
+            _ => {}
+        }
+    }
+}
+
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, only Esc and the shortcuts
 /// with Ctrl or a function key are ours.
 pub(super) fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
-    pressed: Option<Res<ButtonInput<KeyCode>>>,
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
     game: Option<Res<Match>>,
@@ -29,11 +46,18 @@ pub(super) fn read_keys(
     mut animations: Option<ResMut<Animations>>,
     mut intents: MessageWriter<Intent>,
     mut commands: MessageWriter<Command>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Held>,
 ) {
-    let holds = |a, b| pressed.as_ref().is_some_and(|keys| keys.any_pressed([a, b]));
-    let control = holds(KeyCode::ControlLeft, KeyCode::ControlRight);
-    let shift = holds(KeyCode::ShiftLeft, KeyCode::ShiftRight);
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+    if focus_lost.read().count() > 0 {
+        *held = Held::default();
+    }
+    for key in keys.read() {
+        held.follow(key);
+        if key.state == ButtonState::Released {
+            continue;
+        }
+        let Held { control, shift } = *held;
         let context = egui.as_mut().and_then(|contexts| contexts.ctx_mut().ok().cloned());
         let widget_has_keyboard = context.as_ref().is_some_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
@@ -57,7 +81,10 @@ pub(super) fn read_keys(
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
-                } else if widget_has_keyboard && let Some(ctx) = &context {
+                } else if widget_has_keyboard
+                    && choice.warned.is_none()
+                    && let Some(ctx) = &context
+                {
                     ctx.memory_mut(|memory| {
                         if let Some(id) = memory.focused() {
                             memory.surrender_focus(id);

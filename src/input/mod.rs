@@ -60,6 +60,8 @@ pub enum Command {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
         .add_message::<Command>()
+        .add_message::<bevy::input::keyboard::KeyboardInput>()
+        .add_message::<bevy::input::keyboard::KeyboardFocusLost>()
         .add_message::<bevy::window::WindowEvent>()
         .add_systems(
             Update,

@@ -33,3 +33,37 @@ pub fn divide(board: &Board, position: &Position, depth: u32) -> Vec<(Action, u6
     });
     counts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Options, Sequence, Setup, Team, turn_order};
+
+    #[test]
+    fn counts_from_the_start_in_every_kind_of_game() {
+        let board = Board::classic();
+        for seats in 1..=3 {
+            for (sequence, first, no_rebuild) in
+                [(Sequence::Alternating, Team::Red, false), (Sequence::Blocks, Team::Blue, true)]
+            {
+                let stones = board.stones_per_seat().for_seats(seats);
+                let hands = turn_order(seats, sequence, first).into_iter().map(|seat| (seat, stones)).collect();
+                let setup = Setup { hands, options: Options { repetition: false, no_rebuild } };
+                let start = Position::start(board, &setup).expect("the board's own stones fit");
+                for (depth, expected) in (0..).zip([1, 72, 5112, 357_840]) {
+                    assert_eq!(perft(board, &start, depth), expected, "{seats} {sequence:?} perft {depth}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn division_adds_up() {
+        let board = Board::classic();
+        let start = Position::start(board, &Setup::standard(board, 2)).expect("the board's own stones fit");
+        let counts = divide(board, &start, 3);
+        assert_eq!(counts.len(), 72);
+        assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 357_840);
+        assert!(divide(board, &start, 1).iter().all(|&(_, count)| count == 1));
+    }
+}

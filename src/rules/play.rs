@@ -194,3 +194,6 @@ fn broken_up(board: &Board, from: Point, before: PointSet) -> FigureSet {
     }
     broken
 }
+
+#[cfg(test)]
+mod tests;

@@ -60,7 +60,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 128, "a position is copied at every ply of a search");
 
-/// The parts of a position as a text states them; see [`Position::from_parts`].
+/// The parts of a position as a text states them; [`crate::notation::parse_position`] reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionParts {
     /// Where Red's and Blue's stones stand.

@@ -159,6 +159,10 @@ fn answers(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, turn: Tu
             scene.intents.write(Intent::Confirm);
         }
         let cancel = button(ui, widgets, "cancel", "Choose another point", Weight::Main, true);
+        // The keyboard comes here, to the harmless answer, unless it is on the other one already.
+        if ui.memory(|memory| memory.focused().is_none()) {
+            cancel.request_focus();
+        }
         if cancel.clicked() {
             scene.intents.write(Intent::Cancel);
         }

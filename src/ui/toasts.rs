@@ -10,6 +10,7 @@ use super::regions::Regions;
 use super::theme::Theme;
 use super::{to_egui, words};
 use crate::app::notices::Notice;
+use crate::app::power::Alarm;
 use crate::game::{Applied, Jumped, Rejected};
 
 /// How long a refusal stays; a notice stays longer.
@@ -38,6 +39,8 @@ fn update(
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     time: Res<Time<Real>>,
+    mut last: Local<Vec<String>>,
+    mut alarm: ResMut<Alarm>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let moved_on = applied.read().count() + jumped.read().count() > 0;
@@ -52,8 +55,15 @@ fn update(
     toasts.0.retain(|toast| !(toast.left.is_zero() || toast.refusal && superseded));
     toasts.0.extend(notices.read().map(|notice| Toast { text: notice.text.clone(), left: NOTICE, refusal: false }));
     toasts.0.extend(fresh_refusal.map(|text| Toast { text, left: REFUSAL, refusal: true }));
-    // One more frame after the last has gone, so that it is seen to go.
-    redraw.write(RequestRedraw);
+    // One frame for every change, then one when the next has had its time.
+    let shown: Vec<String> = toasts.0.iter().map(|toast| toast.text.clone()).collect();
+    if *last != shown {
+        *last = shown;
+        redraw.write(RequestRedraw);
+    }
+    if let Some(next) = toasts.0.iter().map(|toast| toast.left).min() {
+        alarm.ring_after(next);
+    }
 }
 
 pub(super) fn draw(ctx: &egui::Context, toasts: &Toasts, regions: &Regions) {

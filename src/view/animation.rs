@@ -18,8 +18,8 @@ use crate::settings::Settings;
 /// How long a completed figure shines, in seconds at normal speed.
 pub const FLASH: f32 = 0.6;
 
-/// How long the winning hexagon is being drawn.
-pub const VICTORY: f32 = 1.1;
+/// How long the end of a game takes: the board dims, the winning hexagon is drawn.
+pub const ENDING: f32 = 1.1;
 
 /// The eye looks at a completed figure this long before the next stone moves.
 const PAUSE: f32 = 0.28;
@@ -175,8 +175,8 @@ pub struct Animations {
     elapsed: f32,
     flash: FigureSet,
     flash_age: f32,
-    /// How long the winning hexagon has been shown, if there is one.
-    victory: Option<f32>,
+    /// How long the game has been shown to be over, if it is.
+    ending: Option<f32>,
     /// Whether a stone is rising to the hand or sinking from it.
     pub(super) lifting: bool,
 }
@@ -185,7 +185,7 @@ impl Animations {
     /// Whether something moves or shines.
     #[must_use]
     pub fn busy(&self) -> bool {
-        self.moving() || !self.flash.is_empty() || self.victory.is_some_and(|age| age < VICTORY) || self.lifting
+        self.moving() || !self.flash.is_empty() || self.ending.is_some_and(|age| age < ENDING) || self.lifting
     }
 
     /// Whether a stone is on its way.
@@ -199,8 +199,8 @@ impl Animations {
         self.acts.clear();
         self.elapsed = 0.0;
         self.flash = FigureSet::EMPTY;
-        if let Some(age) = &mut self.victory {
-            *age = VICTORY;
+        if let Some(age) = &mut self.ending {
+            *age = ENDING;
         }
     }
 
@@ -230,17 +230,17 @@ impl Animations {
         (self.flash, (part / 0.15).min(1.0) * (1.0 - part).clamp(0.0, 1.0).sqrt())
     }
 
-    /// How much of the winning hexagon is drawn, from 0 to 1, if a game is won.
+    /// How far the end of a game has been shown, from 0 to 1, if it is over.
     #[must_use]
-    pub fn victory(&self) -> Option<f32> {
-        self.victory.map(|age| (age / VICTORY).min(1.0))
+    pub fn ending(&self) -> Option<f32> {
+        self.ending.map(|age| (age / ENDING).min(1.0))
     }
 
-    /// Says whether a game is won; the drawing begins when nothing moves any more.
-    pub fn set_won(&mut self, won: bool, at_once: bool) {
-        match (won, self.victory) {
-            (true, None) if !self.moving() => self.victory = Some(if at_once { VICTORY } else { 0.0 }),
-            (false, Some(_)) => self.victory = None,
+    /// Says whether a game is over; showing it begins when nothing moves any more.
+    pub fn set_over(&mut self, over: bool, at_once: bool) {
+        match (over, self.ending) {
+            (true, None) if !self.moving() => self.ending = Some(if at_once { ENDING } else { 0.0 }),
+            (false, Some(_)) => self.ending = None,
             _ => {}
         }
     }
@@ -253,8 +253,8 @@ impl Animations {
                 self.flash = FigureSet::EMPTY;
             }
         }
-        if let Some(age) = &mut self.victory {
-            *age = (*age + seconds).min(VICTORY);
+        if let Some(age) = &mut self.ending {
+            *age = (*age + seconds).min(ENDING);
         }
         let Some(first) = self.acts.front() else { return };
         self.elapsed += seconds;
@@ -399,17 +399,17 @@ mod tests {
     fn a_win_is_drawn_after_its_stone_has_landed() {
         let mut animations = Animations::default();
         animations.push(act(Way::Slide));
-        animations.set_won(true, false);
-        assert_eq!(animations.victory(), None);
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), None);
         animations.advance(1.0);
-        animations.set_won(true, false);
-        assert_eq!(animations.victory(), Some(0.0));
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), Some(0.0));
         assert!(animations.busy());
-        animations.advance(VICTORY);
+        animations.advance(ENDING);
         assert!(!animations.busy(), "then it rests");
-        animations.set_won(true, false);
-        assert_eq!(animations.victory(), Some(1.0));
-        animations.set_won(false, false);
-        assert_eq!(animations.victory(), None);
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), Some(1.0));
+        animations.set_over(false, false);
+        assert_eq!(animations.ending(), None);
     }
 }

@@ -194,20 +194,29 @@ mod tests {
         let hexagon = board.hexagons().iter().find(|hexagon| wins_on(Team::Blue, hexagon.colour)).expect("a hexagon");
         let open = hexagon.perimeter[0];
         let outside = board.points().find(|point| !hexagon.points.contains(*point)).expect("a point");
-        let text = board
-            .columns()
-            .iter()
-            .map(|&(letter, height)| {
-                (1..=height)
-                    .map(|row| {
-                        let point = board.point_named(&format!("{letter}{row}")).expect("a name");
-                        if point == outside || hexagon.points.without(open).contains(point) { "b" } else { "1" }
-                    })
-                    .collect::<String>()
-            })
-            .collect::<Vec<_>>()
-            .join("/");
-        let Ok(position) = parse_position(board, &format!("{text} r1 r1:4,b1:4 1")) else { return };
+        let mut columns = Vec::new();
+        for &(letter, height) in board.columns() {
+            let mut column = String::new();
+            let mut free = 0;
+            for row in 1..=height {
+                let point = board.point_named(&format!("{letter}{row}")).expect("a name");
+                if point == outside || hexagon.points.without(open).contains(point) {
+                    if free > 0 {
+                        column += &free.to_string();
+                    }
+                    column.push('b');
+                    free = 0;
+                } else {
+                    free += 1;
+                }
+            }
+            if free > 0 {
+                column += &free.to_string();
+            }
+            columns.push(column);
+        }
+        let text = format!("{} r1 r1:4,b1:4 1", columns.join("/"));
+        let position = parse_position(board, &text).expect("a position");
         let targets = position.free(board);
         let choice = |stone| Choice { stone: Some(stone), targets, ..Choice::default() };
         assert_eq!(dangerous(board, &position, &choice(outside)), PointSet::of(open));

@@ -299,8 +299,7 @@ pub(super) fn place_stones(
     mut animations: ResMut<Animations>,
     mut stones: Query<(Entity, &Stone, &mut Held, &mut Transform, &mut MeshTag, &mut Mesh2d)>,
 ) {
-    let winners =
-        game.as_ref().filter(|_| animations.victory().is_some()).map_or(PointSet::EMPTY, |game| winners(game));
+    let winners = game.as_ref().filter(|_| animations.ending().is_some()).map_or(PointSet::EMPTY, |game| winners(game));
     let several = scene.hands.len() > 2;
     let attended = pointing.focused.or(pointing.hovered);
     let mut lifting = false;

@@ -270,12 +270,12 @@ fn a_win_is_shown_and_then_rests() {
     app.world_mut().resource_mut::<Match>().record.go_to(ply);
     app.world_mut().write_message(Applied { ply, before, entry });
     app.update();
-    assert_eq!(app.world().resource::<Animations>().victory(), None, "the stone is still on its way");
+    assert_eq!(app.world().resource::<Animations>().ending(), None, "the stone is still on its way");
     rest(&mut app);
-    assert_eq!(app.world().resource::<Animations>().victory(), Some(1.0));
+    assert_eq!(app.world().resource::<Animations>().ending(), Some(1.0));
     assert_picture(&mut app);
     go_to(&mut app, ply - 1);
     rest(&mut app);
-    assert_eq!(app.world().resource::<Animations>().victory(), None);
+    assert_eq!(app.world().resource::<Animations>().ending(), None);
     assert_picture(&mut app);
 }

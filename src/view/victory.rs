@@ -1,4 +1,4 @@
-//! A game that is won: its hexagon is drawn in the winner's light while the rest dims. Behind the title, all dims.
+//! A game that is over dims; if it is won, its hexagon is drawn in the winner's light. Behind the title, all dims.
 
 use bevy::prelude::*;
 
@@ -13,8 +13,8 @@ use crate::board::HexagonColour;
 use crate::game::Match;
 use crate::rules::{Outcome, Team};
 
-/// How much the veil hides of the board when a game is won.
-const WON: f32 = 0.58;
+/// How much the veil hides of the board when a game is over.
+const OVER: f32 = 0.58;
 
 /// And behind the title.
 const TITLE: f32 = 0.60;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            watch_for_win.in_set(ViewStep::Stones).after(follow_game).before(place_stones),
+            watch_for_end.in_set(ViewStep::Stones).after(follow_game).before(place_stones),
             draw_victory.in_set(ViewStep::Marks),
         ),
     );
@@ -37,17 +37,17 @@ fn won(game: &Match) -> Option<(Team, usize)> {
     }
 }
 
-fn watch_for_win(
+fn watch_for_end(
     game: Option<Res<Match>>,
     scene: Res<Scene>,
     motion: Res<MotionSettings>,
     mut animations: ResMut<Animations>,
 ) {
-    let won = game.is_some_and(|game| won(&game).is_some()) && !scene.backdrop;
+    let over = game.is_some_and(|game| game.record.result().is_some()) && !scene.backdrop;
     // A game that is opened at its end shows its end.
     let at_once = motion.is_off() || scene.is_changed();
-    if won != animations.victory().is_some() {
-        animations.set_won(won, at_once);
+    if over != animations.ending().is_some() {
+        animations.set_over(over, at_once);
     }
 }
 
@@ -59,15 +59,15 @@ fn draw_victory(
     motion: Res<MotionSettings>,
     animations: Res<Animations>,
     mut layers: Layers,
-    mut last: Local<Option<(bool, Option<(Team, usize)>)>>,
+    mut last: Local<Option<(bool, bool, Option<(Team, usize)>)>>,
 ) {
-    let progress = animations.victory();
+    let progress = animations.ending();
     let shown = game.as_ref().filter(|_| progress.is_some()).and_then(|game| won(game));
-    let seen = Some((scene.backdrop, shown));
+    let seen = Some((scene.backdrop, progress.is_some(), shown));
     if *last != seen || layout.is_changed() || palette.is_changed() || scene.is_changed() {
         *last = seen;
         let (mut veil, mut face, mut outline) = (Faces::default(), Faces::default(), Ink::default());
-        if scene.backdrop || shown.is_some() {
+        if scene.backdrop || progress.is_some() {
             let window = layout.window() * 0.75;
             let corners =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
@@ -92,7 +92,7 @@ fn draw_victory(
     }
     if let Some(part) = progress {
         let fade = part * part * (3.0 - 2.0 * part);
-        layers.fade(Layer::Veil, fade * WON, 1.0);
+        layers.fade(Layer::Veil, fade * OVER, 1.0);
         layers.fade(Layer::WinFace, fade, 1.0);
         if motion.reduced {
             layers.fade(Layer::WinOutline, fade, 1.0);
