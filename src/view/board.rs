@@ -1,18 +1,21 @@
 //! The board's picture: table and slab, faces, lines and sockets. Drawn anew only when the layout changes.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::color::{ColorToComponents, Mix};
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
-use super::materials::TableMaterial;
+use super::materials::{GroundMaterial, RimMaterial};
 use super::palette::Palette;
 use super::{Scene, ViewStep};
 use crate::board::{Board, HexagonColour, Point};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_table)
-        .add_systems(Update, (draw_board, draw_trays, fit_table).run_if(picture_changed).in_set(ViewStep::Picture));
+    app.add_systems(Startup, spawn_ground)
+        .add_systems(Update, (draw_board, draw_trays, fit_ground).run_if(picture_changed).in_set(ViewStep::Picture));
 }
 
 /// Whether what lies still has to be drawn anew.
@@ -20,39 +23,131 @@ pub(super) fn picture_changed(layout: Res<BoardLayout>, palette: Res<Palette>, s
     layout.is_changed() || palette.is_changed() || scene.is_changed()
 }
 
-/// Lies under everything and fills the window.
-#[derive(Component)]
-struct Table;
+/// What lies under the lines.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// The table fills the window.
+    Table,
+    /// The slab's middle.
+    Slab,
+    /// The slab's edge with its shadow.
+    Rim,
+}
 
-fn spawn_table(
+/// The slab's middle ends this far inside its edge, in radii of its corner: inside the corner and its inner rim.
+const EDGE: f32 = 0.62;
+
+/// The shadow ends this far outside, likewise.
+const SHADOW: f32 = 2.2;
+
+fn spawn_ground(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut tables: ResMut<Assets<TableMaterial>>,
+    mut grounds: ResMut<Assets<GroundMaterial>>,
+    mut rims: ResMut<Assets<RimMaterial>>,
     palette: Res<Palette>,
     layout: Res<BoardLayout>,
 ) {
+    let material = grounds.add(GroundMaterial {});
+    for (ground, height) in [(Ground::Table, 0.0), (Ground::Slab, 0.2)] {
+        commands.spawn((
+            Name::new(format!("{ground:?}")),
+            ground,
+            Mesh2d(meshes.add(grid(|_| LinearRgba::BLACK))),
+            MeshMaterial2d(material.clone()),
+            Transform::from_xyz(0.0, 0.0, height),
+            NoFrustumCulling,
+        ));
+    }
     commands.spawn((
-        Name::new("Table"),
-        Table,
-        Mesh2d(meshes.add(Rectangle::new(1.0, 1.0))),
-        MeshMaterial2d(tables.add(TableMaterial::new(&palette, &layout))),
+        Name::new("Rim"),
+        Ground::Rim,
+        Mesh2d(meshes.add(frame(Vec2::ONE, Vec2::splat(2.0)))),
+        MeshMaterial2d(rims.add(RimMaterial::new(&palette, &layout, 1.0))),
+        Transform::from_xyz(0.0, 0.0, 0.5),
         NoFrustumCulling,
     ));
 }
 
-fn fit_table(
+fn fit_ground(
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
-    mut tables: ResMut<Assets<TableMaterial>>,
-    mut table: Query<(&MeshMaterial2d<TableMaterial>, &mut Transform), With<Table>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut rims: ResMut<Assets<RimMaterial>>,
+    mut grounds: Query<(&Ground, &Mesh2d, &mut Transform, Option<&MeshMaterial2d<RimMaterial>>)>,
 ) {
-    for (material, mut transform) in &mut table {
-        // A little more than the window, which may have grown since.
-        transform.set_if_neq(Transform::from_scale((layout.window() * 1.5).extend(1.0)));
-        if let Some(mut material) = tables.get_mut(&material.0) {
-            *material = TableMaterial::new(&palette, &layout);
+    let (centre, half) = layout.slab();
+    let corner = (layout.spacing() * 0.42).min(half.min_element());
+    let inner = half - EDGE * corner;
+    let [table, table_edge, slab, slab_edge, glow] =
+        [palette.table, palette.table_edge, palette.slab, palette.slab_edge, palette.line].map(LinearRgba::from);
+    for (ground, mesh, mut transform, rim) in &mut grounds {
+        let z = transform.translation.z;
+        let (at, size, fresh) = match ground {
+            // A little more than the window, which may have grown since.
+            Ground::Table => {
+                let reach = 1.5;
+                let colour = |at: Vec2| table.mix(&table_edge, ((at * reach).length_squared() * 0.55).min(1.0));
+                (Vec2::ZERO, layout.window() * 0.5 * reach, grid(colour))
+            }
+            Ground::Slab => {
+                let colour = |at: Vec2| {
+                    // As in the rim's shader, with a breath of the lines' light in the middle.
+                    let middle = 1.0 - (at * inner / half).length_squared() * 0.62;
+                    slab_edge.mix(&slab, middle.max(0.0)) + glow * (0.007 * (1.0 - at.length_squared() * 0.5).powi(2))
+                };
+                (centre, inner, grid(colour))
+            }
+            Ground::Rim => {
+                if let Some(mut material) = rim.and_then(|rim| rims.get_mut(&rim.0)) {
+                    *material = RimMaterial::new(&palette, &layout, corner);
+                }
+                (centre, Vec2::ONE, frame(inner, half + SHADOW * corner))
+            }
+        };
+        transform.set_if_neq(Transform::from_translation(at.extend(z)).with_scale(size.extend(1.0)));
+        if let Some(mut mesh) = meshes.get_mut(&mesh.0) {
+            *mesh = fresh;
         }
     }
+}
+
+/// A square from -1 to 1 with colours at the corners of its cells.
+fn grid(colour: impl Fn(Vec2) -> LinearRgba) -> Mesh {
+    const CELLS: u16 = 24;
+    let mut positions = Vec::new();
+    let mut colours = Vec::new();
+    let mut indices = Vec::new();
+    for row in 0..=CELLS {
+        for column in 0..=CELLS {
+            let at = Vec2::new(f32::from(column), f32::from(row)) * (2.0 / f32::from(CELLS)) - 1.0;
+            positions.push([at.x, at.y, 0.0]);
+            colours.push(colour(at).to_f32_array());
+            if row < CELLS && column < CELLS {
+                let a = row * (CELLS + 1) + column;
+                let b = a + CELLS + 1;
+                indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+            }
+        }
+    }
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_inserted_indices(Indices::U16(indices))
+}
+
+/// What lies between two rectangles around the middle, given by half their sizes.
+fn frame(inner: Vec2, outer: Vec2) -> Mesh {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(Vec2::from);
+    let positions: Vec<[f32; 3]> =
+        [inner, outer].iter().flat_map(|&half| corners.map(|corner| (corner * half).extend(0.0).to_array())).collect();
+    let indices = (0..4).flat_map(|a: u16| {
+        let b = (a + 1) % 4;
+        [a, a + 4, b + 4, a, b + 4, b]
+    });
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_indices(Indices::U16(indices.collect()))
 }
 
 /// The corners of a figure in world pixels.

@@ -25,7 +25,8 @@ pub(super) const BAND: MeshVertexAttribute = MeshVertexAttribute::new("Band", 0x
 const INK: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a01");
 const FACE: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a02");
 const STONE: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a03");
-const TABLE: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a04");
+const GROUND: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a04");
+const RIM: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a05");
 
 /// Strokes, rings and discs.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -60,44 +61,40 @@ impl StoneMaterial {
     }
 }
 
-/// The table and the slab on it.
+/// Wide even surfaces, coloured at their corners.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-pub struct TableMaterial {
+pub struct GroundMaterial {}
+
+/// The slab's edge and its shadow.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct RimMaterial {
     #[uniform(0)]
-    table: TableUniform,
+    rim: RimUniform,
 }
 
 #[derive(ShaderType, Clone, Debug)]
-struct TableUniform {
+struct RimUniform {
     slab_place: Vec4,
     measures: Vec4,
-    table: LinearRgba,
-    table_edge: LinearRgba,
     slab: LinearRgba,
     slab_edge: LinearRgba,
     rim: LinearRgba,
-    glow: LinearRgba,
 }
 
-impl TableMaterial {
-    /// The table of a theme with the slab of a layout.
+impl RimMaterial {
+    /// The edge of a slab with that corner, in pixels.
     #[must_use]
-    pub fn new(palette: &Palette, layout: &BoardLayout) -> Self {
+    pub fn new(palette: &Palette, layout: &BoardLayout, corner: f32) -> Self {
         let (centre, half) = layout.slab();
-        let window = layout.window() * 0.5;
-        let corner = (layout.spacing() * 0.42).min(half.min_element());
         let rim = (layout.spacing() * 0.018).max(0.9);
-        let table = TableUniform {
+        let rim = RimUniform {
             slab_place: Vec4::new(centre.x, centre.y, half.x, half.y),
-            measures: Vec4::new(window.x, window.y, corner, rim),
-            table: palette.table.into(),
-            table_edge: palette.table_edge.into(),
+            measures: Vec4::new(corner, rim, 0.0, 0.0),
             slab: palette.slab.into(),
             slab_edge: palette.slab_edge.into(),
             rim: palette.rim.into(),
-            glow: palette.line.into(),
         };
-        Self { table }
+        Self { rim }
     }
 }
 
@@ -152,7 +149,8 @@ material!(
     [Mesh::ATTRIBUTE_POSITION, PLACE, SHAPE, Mesh::ATTRIBUTE_COLOR, BAND]
 );
 material!(StoneMaterial, STONE, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION]);
-material!(TableMaterial, TABLE, AlphaMode2d::Opaque, [Mesh::ATTRIBUTE_POSITION]);
+material!(GroundMaterial, GROUND, AlphaMode2d::Opaque, [Mesh::ATTRIBUTE_POSITION, Mesh::ATTRIBUTE_COLOR]);
+material!(RimMaterial, RIM, AlphaMode2d::Blend, [Mesh::ATTRIBUTE_POSITION]);
 
 pub(super) fn plugin(app: &mut App) {
     // Without a renderer nobody else brings these, and bringing them twice loses what is in them.
@@ -167,7 +165,8 @@ pub(super) fn plugin(app: &mut App) {
         (INK, include_str!("../../assets/shaders/ink.wgsl"), "shaders/ink.wgsl"),
         (FACE, include_str!("../../assets/shaders/face.wgsl"), "shaders/face.wgsl"),
         (STONE, include_str!("../../assets/shaders/stone.wgsl"), "shaders/stone.wgsl"),
-        (TABLE, include_str!("../../assets/shaders/table.wgsl"), "shaders/table.wgsl"),
+        (GROUND, include_str!("../../assets/shaders/ground.wgsl"), "shaders/ground.wgsl"),
+        (RIM, include_str!("../../assets/shaders/rim.wgsl"), "shaders/rim.wgsl"),
     ] {
         if let Err(error) = shaders.insert(&handle, Shader::from_wgsl(text, path)) {
             error!("{path} is not available: {error}");
@@ -177,6 +176,7 @@ pub(super) fn plugin(app: &mut App) {
         Material2dPlugin::<InkMaterial>::default(),
         Material2dPlugin::<FaceMaterial>::default(),
         Material2dPlugin::<StoneMaterial>::default(),
-        Material2dPlugin::<TableMaterial>::default(),
+        Material2dPlugin::<GroundMaterial>::default(),
+        Material2dPlugin::<RimMaterial>::default(),
     ));
 }
