@@ -114,13 +114,9 @@ impl Marks<'_> {
             }
             below.light(at, spacing * 0.085, spacing * 0.16, colour);
         }
-        for point in danger {
-            self.danger(above, point, *attended == Some(point));
-        }
-        if let Some(warned) = choice.warned.and_then(Action::target)
-            && !danger.contains(warned)
-        {
-            self.danger(above, warned, true);
+        let warned = choice.warned.and_then(Action::target);
+        for point in danger | warned.map_or(PointSet::EMPTY, PointSet::of) {
+            self.danger(above, point, [*attended, warned].contains(&Some(point)));
         }
     }
 
