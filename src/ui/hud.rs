@@ -164,6 +164,8 @@ fn answers(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, turn: Tu
             cancel.request_focus();
         }
         if cancel.clicked() {
+            // The button that lets go of the stone has the same id and comes next: Esc is to do that, not to leave it.
+            cancel.surrender_focus();
             scene.intents.write(Intent::Cancel);
         }
         return;
