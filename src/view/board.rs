@@ -48,6 +48,7 @@ fn spawn_ground(
     palette: Res<Palette>,
     layout: Res<BoardLayout>,
 ) {
+    commands.insert_resource(ClearColor(palette.table_edge.into()));
     let material = grounds.add(GroundMaterial {});
     for (ground, height) in [(Ground::Table, 0.0), (Ground::Slab, 0.2)] {
         commands.spawn((
