@@ -94,6 +94,10 @@ pub struct Stone {
     pub place: Place,
 }
 
+/// The height at which the renderer knows a stone.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+struct QueuedHeight(f32);
+
 /// The ghost under the pointer.
 #[derive(Component)]
 struct Ghost;
@@ -183,7 +187,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, make_materials.after(super::palette_ready))
         .add_systems(Update, locate_places.in_set(ViewSystems::Layout).after(super::update_layout))
         .add_systems(Update, (follow_game, settle_after_layout_changes, dress).chain().in_set(ViewSystems::Stones))
-        .add_systems(Update, show_ghost.in_set(ViewSystems::Marks));
+        .add_systems(Update, (show_ghost, queue_at_new_height).in_set(ViewSystems::Marks));
 }
 
 fn make_materials(
@@ -281,6 +285,7 @@ fn follow_game(
                 .spawn((
                     Name::new("Stone"),
                     stone,
+                    QueuedHeight(depth::STONE),
                     Mesh2d(materials.mesh()),
                     MeshMaterial2d(materials.get(stone.team, Look::Resting)),
                     Transform::from_translation(at.extend(depth::STONE)).with_scale(Vec3::splat(radius)),
@@ -373,6 +378,16 @@ fn dress(
         let wanted = materials.get(stone.team, look);
         if material.0 != wanted {
             material.0 = wanted;
+        }
+    }
+}
+
+/// Bevy sorts a mesh by its height only when the mesh or its material changes; a stone that is lifted or has landed
+/// would keep its old place over or under the others.
+fn queue_at_new_height(mut stones: Query<(&Transform, &mut QueuedHeight, &mut Mesh2d), Changed<Transform>>) {
+    for (transform, mut height, mut mesh) in &mut stones {
+        if height.set_if_neq(QueuedHeight(transform.translation.z)) {
+            mesh.set_changed();
         }
     }
 }
@@ -473,5 +488,30 @@ mod tests {
         assert_eq!(sorted(stones.clone()), sorted(places(&later)));
         apply(&mut stones, board, &start);
         assert_eq!(sorted(stones), sorted(places(&start)));
+    }
+
+    /// How many meshes the renderer is told of after a stone's transform was changed.
+    fn told(app: &mut App, stone: Entity, change: impl Fn(&mut Transform)) -> usize {
+        #[derive(Resource, Default)]
+        struct Told(usize);
+        app.init_resource::<Told>();
+        let count = |mut told: ResMut<Told>, meshes: Query<(), Changed<Mesh2d>>| told.0 = meshes.iter().count();
+        let mut schedule = Schedule::default();
+        schedule.add_systems((queue_at_new_height, count).chain());
+        // What was there before a schedule's first run counts as changed.
+        schedule.run(app.world_mut());
+        change(&mut app.world_mut().get_mut::<Transform>(stone).expect("a transform"));
+        schedule.run(app.world_mut());
+        app.world().resource::<Told>().0
+    }
+
+    #[test]
+    fn the_renderer_learns_of_a_new_height_and_of_nothing_else() {
+        let mut app = App::new();
+        let lying = Transform::from_xyz(0.0, 0.0, depth::STONE);
+        let stone = app.world_mut().spawn((lying, QueuedHeight(depth::STONE), Mesh2d(Handle::default()))).id();
+        assert_eq!(told(&mut app, stone, |transform| transform.translation.z = depth::FLYING), 1, "lifted");
+        assert_eq!(told(&mut app, stone, |transform| transform.translation.x = 2.0), 0, "moved on");
+        assert_eq!(told(&mut app, stone, |transform| transform.translation.z = depth::STONE), 1, "landed");
     }
 }
