@@ -7,6 +7,7 @@ use bevy::asset::AssetPlugin;
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use clap::Parser;
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
 use kensington::settings::{self, SettingsFile};
@@ -26,7 +27,9 @@ fn main() -> ExitCode {
             DefaultPlugins
                 .set(AssetPlugin { file_path: folder("assets"), ..default() })
                 .set(WindowPlugin { primary_window: Some(window::description(&args)), ..default() })
-                .set(LogPlugin { level: Level::WARN, ..default() }),
+                .set(LogPlugin { level: Level::WARN, ..default() })
+                // Nothing is shown before it can be shown whole.
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
         )
         .insert_resource(SettingsFile(settings::user_file()))
         .add_plugins((KensingtonPlugin { args }, PresentationPlugin))
