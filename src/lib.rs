@@ -1,10 +1,11 @@
 //! Kensington, the board game of 1979: a rules core, an engine and an animated game.
 //!
-//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`]. The app around it
+//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`engine`]. The app around it
 //! (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `audio`, `settings`, `events`.
 
 pub mod board;
 pub mod cli;
+pub mod engine;
 pub mod notation;
 pub mod record;
 pub mod rules;

@@ -1,0 +1,27 @@
+//! The computer player: it searches a position and says what to play.
+//!
+//! A [`Searcher`] is asked about a [`Root`] within [`Limits`] and tells how far it is in [`Report`]s. One action is
+//! searched at a time; a turn with relocations is several questions. The core of it is free of clocks and threads that
+//! outlive a call: whoever asks owns the stop flag.
+
+mod limits;
+mod report;
+mod score;
+
+pub use limits::{Limits, Stop};
+pub use report::{Line, Report, Root, Searched};
+pub use score::Score;
+
+/// Something that finds an action: the engine, or the frozen baseline it is measured against.
+pub trait Searcher: Send {
+    /// Finds an action for the seat to move of an unfinished game.
+    ///
+    /// `report` hears of every finished iteration. The answer is always legal, however early `stop` is raised.
+    ///
+    /// # Panics
+    /// If the game is over: there is nothing to find.
+    fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched;
+
+    /// Forgets what was learnt from earlier positions, so that the next search is as the first.
+    fn new_game(&mut self);
+}
