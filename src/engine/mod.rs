@@ -4,11 +4,15 @@
 //! searched at a time; a turn with relocations is several questions. The core of it is free of clocks and threads that
 //! outlive a call: whoever asks owns the stop flag.
 
+mod baseline;
 mod limits;
+mod random;
 mod report;
 mod score;
 
+pub use baseline::Baseline;
 pub use limits::{Limits, Stop};
+pub use random::Random;
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
 
