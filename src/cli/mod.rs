@@ -2,6 +2,7 @@
 
 mod bench;
 mod check_level;
+mod contest;
 mod failure;
 mod legal;
 mod perft;
@@ -63,6 +64,8 @@ enum Command {
     CheckLevel(check_level::Args),
     /// Measure the speed of the rules on fixed positions; the node count is the same in every run
     Bench(bench::Args),
+    /// Let two players meet in pairs of games and measure which is stronger
+    Match(Box<contest::Args>),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -91,6 +94,7 @@ fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
         Command::Play(args) => args.run(&*board()?, out),
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
+        Command::Match(args) => args.run(board()?.into_owned(), out),
     }
 }
 

@@ -4,14 +4,19 @@
 //! searched at a time; a turn with relocations is several questions. The core of it is free of clocks and threads that
 //! outlive a call: whoever asks owns the stop flag.
 
+mod agreement;
 mod baseline;
+pub mod contest;
 mod limits;
+pub mod player_spec;
 mod random;
 mod report;
 mod score;
 
+pub use agreement::{Agreement, agreed_draw};
 pub use baseline::Baseline;
 pub use limits::{Limits, Stop};
+pub use player_spec::{Player, PlayerKind, PlayerSpec};
 pub use random::Random;
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
