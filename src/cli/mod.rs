@@ -7,6 +7,7 @@ mod failure;
 mod legal;
 mod perft;
 mod play;
+mod ugi;
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -66,13 +67,16 @@ enum Command {
     Bench(bench::Args),
     /// Let two players meet in pairs of games and measure which is stronger
     Match(Box<contest::Args>),
+    /// Speak the Universal Game Interface on standard input and output
+    Ugi(ugi::Args),
 }
 
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::stdout().lock();
+    // Not locked: the protocol's search writes from a thread of its own.
+    let mut out = io::stdout();
     let result = execute(&cli, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -86,7 +90,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
+fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> {
     let board = || load_board(cli.board.as_deref());
     match &cli.command {
         Command::Perft(args) => args.run(&*board()?, out),
@@ -95,6 +99,7 @@ fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),
+        Command::Ugi(args) => args.run(board()?.into_owned(), out),
     }
 }
 

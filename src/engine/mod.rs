@@ -6,15 +6,18 @@
 
 mod agreement;
 mod baseline;
+mod clock;
 pub mod contest;
 mod limits;
 pub mod player_spec;
+pub mod protocol;
 mod random;
 mod report;
 mod score;
 
 pub use agreement::{Agreement, agreed_draw};
 pub use baseline::Baseline;
+pub use clock::{Budget, Clock};
 pub use limits::{Limits, Stop};
 pub use player_spec::{Player, PlayerKind, PlayerSpec};
 pub use random::Random;
