@@ -1,5 +1,6 @@
 //! The commands of `kensington-engine`.
 
+mod analyse;
 mod bench;
 mod check_level;
 mod contest;
@@ -67,6 +68,8 @@ enum Command {
     Bench(bench::Args),
     /// Let two players meet in pairs of games and measure which is stronger
     Match(Box<contest::Args>),
+    /// Print the best lines of a position, and how the search comes to them
+    Analyse(analyse::Args),
     /// Speak the Universal Game Interface on standard input and output
     Ugi(ugi::Args),
 }
@@ -99,6 +102,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),
+        Command::Analyse(args) => args.run(board()?.into_owned(), out),
         Command::Ugi(args) => args.run(board()?.into_owned(), out),
     }
 }
