@@ -10,6 +10,7 @@ mod clock;
 pub mod contest;
 mod limits;
 pub mod player_spec;
+pub mod program;
 pub mod protocol;
 mod random;
 mod report;

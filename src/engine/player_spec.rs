@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Searcher;
 use super::baseline::Baseline;
 use super::limits::Limits;
+use super::program::{Program, ProgramError};
 use crate::board::Board;
 
 /// The largest transposition table, in MiB.
@@ -22,7 +23,7 @@ pub const MAX_LEVEL: u8 = 10;
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 /// Who thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// The engine at full strength.
     Engine,
@@ -30,6 +31,8 @@ pub enum PlayerKind {
     Baseline,
     /// A level from 1 to [`MAX_LEVEL`].
     Level(u8),
+    /// Another program, with its arguments, that speaks the Universal Game Interface.
+    Program(String),
 }
 
 impl PlayerKind {
@@ -44,6 +47,7 @@ impl fmt::Display for PlayerKind {
             Self::Engine => f.write_str("engine"),
             Self::Baseline => f.write_str("baseline"),
             Self::Level(level) => write!(f, "level:{level}"),
+            Self::Program(command) => write!(f, "program:{command}"),
         }
     }
 }
@@ -79,7 +83,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// The part before the colon names nobody.
-    #[error("expected a player (engine, baseline or level:N), found `{0}`")]
+    #[error("expected a player (engine, baseline, level:N or program:COMMAND), found `{0}`")]
     Kind(String),
     /// The level is no number from 1 to [`MAX_LEVEL`].
     #[error("expected a level from 1 to {MAX_LEVEL}, found `{0}`")]
@@ -100,10 +104,16 @@ pub enum SpecError {
     Twice(String),
 }
 
-/// The player is described well but cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not built in yet")]
-pub struct NotBuiltIn(pub PlayerKind);
+/// Why a player that is described well cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// There is no such player in this build.
+    #[error("{0} is not built in yet")]
+    NotBuiltIn(PlayerKind),
+    /// The other program does not play.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+}
 
 impl PlayerSpec {
     /// A player without limits of its own.
@@ -128,22 +138,28 @@ impl PlayerSpec {
     /// What the player leaves to chance follows from the seed.
     ///
     /// # Errors
-    /// If there is no such player in this build.
-    pub fn make(&self, board: &Arc<Board>, _seed: u64) -> Result<Player, NotBuiltIn> {
-        let limits = self.limits();
-        match self.kind {
-            PlayerKind::Baseline => {
-                Ok(Player { searcher: Box::new(Baseline::new(Arc::clone(board), self.hash)), limits })
-            }
-            kind @ (PlayerKind::Engine | PlayerKind::Level(_)) => Err(NotBuiltIn(kind)),
-        }
+    /// If there is no such player in this build, or a program does not play.
+    pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
+        let board = Arc::clone(board);
+        let searcher: Box<dyn Searcher> = match &self.kind {
+            PlayerKind::Baseline => Box::new(Baseline::new(board, self.hash)),
+            PlayerKind::Program(command) => Box::new(Program::start(board, command, &self.options(seed))?),
+            PlayerKind::Engine | PlayerKind::Level(_) => return Err(MakeError::NotBuiltIn(self.kind.clone())),
+        };
+        Ok(Player { searcher, limits: self.limits() })
+    }
+
+    /// The options of a program, as the protocol names them.
+    fn options(&self, seed: u64) -> [(&'static str, String); 3] {
+        [("Hash", self.hash.to_string()), ("Threads", self.threads.to_string()), ("Seed", seed.to_string())]
     }
 }
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;
 
-    /// Reads `KIND` or `KIND:key=value,…`, where a level's number comes first: `level:7,scale=0.02`.
+    /// Reads `KIND` or `KIND:key=value,…`, where a level's number or a program's command comes first:
+    /// `level:7,scale=0.02`.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (kind, parts) = text.split_once(':').unwrap_or((text, ""));
         let mut parts = parts.split(',').filter(|part| !part.is_empty());
@@ -151,6 +167,7 @@ impl FromStr for PlayerSpec {
             "engine" => PlayerKind::Engine,
             "baseline" => PlayerKind::Baseline,
             "level" => PlayerKind::Level(parse_level(parts.next().unwrap_or_default())?),
+            "program" => PlayerKind::Program(parts.next().unwrap_or_default().to_owned()),
             _ => return Err(SpecError::Kind(kind.to_owned())),
         };
         let mut spec = Self::new(kind);
@@ -200,7 +217,7 @@ impl fmt::Display for PlayerSpec {
         if parts.is_empty() {
             return Ok(());
         }
-        let separator = if matches!(self.kind, PlayerKind::Level(_)) { ',' } else { ':' };
+        let separator = if matches!(self.kind, PlayerKind::Engine | PlayerKind::Baseline) { ':' } else { ',' };
         write!(f, "{separator}{}", parts.join(","))
     }
 }
@@ -244,9 +261,15 @@ mod tests {
             ..PlayerSpec::new(PlayerKind::Baseline)
         };
         assert_eq!(spec, expected);
-        for text in
-            ["baseline", "engine:time=50ms", "level:7", "level:10,scale=0.02", "engine:time=1500ms,hash=1,threads=3"]
-        {
+        for text in [
+            "baseline",
+            "engine:time=50ms",
+            "level:7",
+            "level:10,scale=0.02",
+            "program:./old ugi",
+            "program:./old,nodes=5",
+            "engine:time=1500ms,hash=1,threads=3",
+        ] {
             let spec: PlayerSpec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
         }
@@ -257,7 +280,7 @@ mod tests {
     #[test]
     fn errors_name_the_bad_part() {
         for (text, named) in [
-            ("", "engine, baseline or level:N"),
+            ("", "engine, baseline, level:N or"),
             ("stockfish:time=1", "`stockfish`"),
             ("level", "1 to 10"),
             ("level:11", "`11`"),
