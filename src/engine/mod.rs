@@ -4,13 +4,29 @@
 //! searched at a time; a turn with relocations is several questions. The core of it is free of clocks and threads that
 //! outlive a call: whoever asks owns the stop flag.
 
+mod accumulator;
+mod evaluation;
+mod geometry;
+mod history;
+mod knowledge;
 mod limits;
+mod ordering;
+mod player;
+mod relocation;
 mod report;
 mod score;
+mod search;
+mod table;
+mod threats;
+mod weights;
 
+pub use evaluation::{Feature, Features, features};
+pub use knowledge::Knowledge;
 pub use limits::{Limits, Stop};
+pub use player::{Engine, EngineOptions};
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
+pub use weights::{FEATURES, PhaseWeights, Weights};
 
 /// Something that finds an action: the engine, or the frozen baseline it is measured against.
 pub trait Searcher: Send {
