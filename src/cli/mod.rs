@@ -6,6 +6,7 @@ mod failure;
 mod legal;
 mod perft;
 mod play;
+mod tune;
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -61,8 +62,10 @@ enum Command {
     Play(play::Args),
     /// Check board files and print every defect
     CheckLevel(check_level::Args),
-    /// Measure the speed of the rules on fixed positions; the node count is the same in every run
+    /// Measure the speed of rules and search on fixed positions; the nodes are the same in every run
     Bench(bench::Args),
+    /// Fit the weights of the evaluation to the results of games
+    Tune(tune::Args),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -91,6 +94,7 @@ fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
         Command::Play(args) => args.run(&*board()?, out),
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
+        Command::Tune(args) => args.run(&*board()?, out),
     }
 }
 

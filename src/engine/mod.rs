@@ -18,6 +18,7 @@ mod score;
 mod search;
 mod table;
 mod threats;
+mod tuning;
 mod weights;
 
 pub use evaluation::{Feature, Features, features};
@@ -26,6 +27,7 @@ pub use limits::{Limits, Stop};
 pub use player::{Engine, EngineOptions};
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
+pub use tuning::{Sample, Tuned, Tuning, tune};
 pub use weights::{FEATURES, PhaseWeights, Weights};
 
 /// Something that finds an action: the engine, or the frozen baseline it is measured against.

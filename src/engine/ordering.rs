@@ -34,7 +34,7 @@ pub(super) fn all(known: &Knowledge, node: &Node, history: &History, hints: &Hin
     let enemy = team.other();
     let mut gaps = PointSet::EMPTY;
     for index in PointSet::from_bits(node.sums.open[enemy.index()]) {
-        gaps |= (known.geometry.figures[index.index()].points - position.stones(enemy));
+        gaps |= known.geometry.figures[index.index()].points - position.stones(enemy);
     }
     let open = node.sums.open[team.index()];
     position.for_each_action(&known.board, |action| {
@@ -69,7 +69,7 @@ pub(super) fn forcing(known: &Knowledge, node: &Node, blocks: PointSet, found: &
     let placing = position.task() == Task::Place;
     let mut targets = blocks & position.free(&known.board);
     for index in PointSet::from_bits(node.sums.open[team.index()]) {
-        targets |= (known.geometry.figures[index.index()].points - own);
+        targets |= known.geometry.figures[index.index()].points - own;
     }
     for to in targets {
         if placing {
