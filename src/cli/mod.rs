@@ -2,6 +2,7 @@
 
 mod bench;
 mod check_level;
+mod contest;
 mod failure;
 mod legal;
 mod perft;
@@ -66,6 +67,8 @@ enum Command {
     Bench(bench::Args),
     /// Fit the weights of the evaluation to the results of games
     Tune(tune::Args),
+    /// Let two players meet in pairs of games and measure which is stronger
+    Match(Box<contest::Args>),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -95,6 +98,7 @@ fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Tune(args) => args.run(&*board()?, out),
+        Command::Match(args) => args.run(board()?.into_owned(), out),
     }
 }
 

@@ -5,13 +5,19 @@
 //! outlive a call: whoever asks owns the stop flag.
 
 mod accumulator;
+mod agreement;
+mod baseline;
+pub mod contest;
 mod evaluation;
 mod geometry;
 mod history;
 mod knowledge;
 mod limits;
 mod ordering;
+mod parameters;
 mod player;
+pub mod player_spec;
+mod random;
 mod relocation;
 mod report;
 mod score;
@@ -21,10 +27,15 @@ mod threats;
 mod tuning;
 mod weights;
 
+pub use agreement::{Agreement, agreed_draw};
+pub use baseline::Baseline;
 pub use evaluation::{Feature, Features, features};
 pub use knowledge::Knowledge;
 pub use limits::{Limits, Stop};
+pub use parameters::Parameters;
 pub use player::{Engine, EngineOptions};
+pub use player_spec::{Player, PlayerKind, PlayerSpec};
+pub use random::Random;
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
 pub use tuning::{Sample, Tuned, Tuning, tune};

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use super::Searcher;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
+use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
-use super::search::{MAX_PLY, Noise, RootAction, Shared, Worker};
+use super::search::{self, MAX_PLY, Noise, RootAction, Shared, Worker};
 use super::table::Table;
 use crate::rules::{Action, Task};
 
@@ -35,11 +36,13 @@ pub struct EngineOptions {
     pub noise: i32,
     /// Seed of what is random.
     pub seed: u64,
+    /// The margins of the search.
+    pub parameters: Parameters,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self { table: 64, threads: 1, noise: 0, seed: 0 }
+        Self { table: 64, threads: 1, noise: 0, seed: 0, parameters: Parameters::BUILT_IN }
     }
 }
 
@@ -49,6 +52,7 @@ pub struct Engine {
     table: Table,
     workers: Vec<Worker>,
     noise: Noise,
+    parameters: Parameters,
 }
 
 impl Engine {
@@ -60,6 +64,7 @@ impl Engine {
             table: Table::new(options.table),
             workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
             noise: Noise { most: options.noise.max(0), seed: options.seed },
+            parameters: options.parameters,
         }
     }
 
@@ -89,6 +94,7 @@ impl Searcher for Engine {
         let actions = self.root_actions(&node);
         let nodes = AtomicU64::new(0);
         let done = Stop::default();
+        let reductions = search::reductions(&self.parameters);
         let shared = Shared {
             known: &self.known,
             table: &self.table,
@@ -98,6 +104,8 @@ impl Searcher for Engine {
             began,
             nodes: &nodes,
             noise: self.noise,
+            parameters: &self.parameters,
+            reductions: &reductions,
         };
         let Some((main, helpers)) = self.workers.split_first_mut() else { unreachable!("there is always one worker") };
         thread::scope(|scope| {

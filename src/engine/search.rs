@@ -11,6 +11,7 @@ use super::history::History;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
 use super::ordering::{self, Hints};
+use super::parameters::Parameters;
 use super::relocation::{self, Rated};
 use super::score::Score;
 use super::table::{Bound, Entry, Table};
@@ -26,12 +27,6 @@ const POLL: u64 = 512;
 
 const INFINITE: i32 = Score::INFINITE.0;
 
-/// How many relocations are looked at, by the depth that is left.
-const RELOCATIONS: [usize; 8] = [3, 5, 6, 8, 10, 12, 14, 16];
-
-/// Turns that the search of completed figures goes on beyond the depth.
-const QUIET_TURNS: i32 = 6;
-
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub known: &'a Knowledge,
@@ -44,6 +39,8 @@ pub(super) struct Shared<'a> {
     /// Actions played by all threads, as far as they have said so.
     pub nodes: &'a AtomicU64,
     pub noise: Noise,
+    pub parameters: &'a Parameters,
+    pub reductions: &'a Reductions,
 }
 
 /// A small random part of the evaluation, the same for the same position: it makes play vary, and weak levels weak.
@@ -265,7 +262,7 @@ impl Worker {
         if self.stopped {
             return 0;
         }
-        let known = shared.known;
+        let Shared { known, parameters, .. } = *shared;
         let position = &node.position;
         if position.pending() > 0 {
             return self.relocate(shared, node, visit);
@@ -287,7 +284,7 @@ impl Worker {
         }
         if !danger.is_empty() {
             // A forced answer costs nothing.
-            depth += 1;
+            depth += parameters.extend_danger;
         }
         // Nobody wins sooner than in the turn after this one.
         beta = beta.min(Score::win_in(turn + 2).0);
@@ -313,11 +310,11 @@ impl Worker {
 
         let calm = !wide && danger.is_empty() && beta.abs() < 30_000 && alpha.abs() < 30_000;
         if calm {
-            if depth <= 5 && evaluation - 70 * depth >= beta {
+            if depth <= parameters.reverse_depth && evaluation - parameters.reverse_margin * depth >= beta {
                 return evaluation;
             }
-            if depth >= 2 && visit.may_skip && evaluation >= beta {
-                let reduction = 2 + depth / 4;
+            if depth >= parameters.skip_depth && visit.may_skip && evaluation >= beta {
+                let reduction = parameters.skip_reduction + depth / 4;
                 let value = self.skip_turn(
                     shared,
                     node,
@@ -363,10 +360,14 @@ impl Worker {
             let completing = ordering::is_completing(rating);
             let quiet = !completing && Some(action) != table_action;
             if calm && quiet && best > -30_000 {
-                if depth <= 3 && quiet_tried >= 4 + 4 * depth {
+                if depth <= parameters.late_depth && quiet_tried >= parameters.late_base + parameters.late_step * depth
+                {
                     continue;
                 }
-                if depth <= 3 && evaluation + 60 + 70 * depth <= alpha && quiet_tried >= 1 {
+                if depth <= parameters.futile_depth
+                    && quiet_tried >= 1
+                    && evaluation + parameters.futile_base + parameters.futile_step * depth <= alpha
+                {
                     continue;
                 }
             }
@@ -383,8 +384,12 @@ impl Worker {
             let scout = index > 0;
             if scout {
                 let mut reduction = 0;
-                if depth >= 2 && quiet && danger.is_empty() && quiet_tried >= 2 {
-                    reduction = LMR[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
+                if depth >= parameters.reduce_depth
+                    && quiet
+                    && danger.is_empty()
+                    && quiet_tried >= parameters.reduce_from
+                {
+                    reduction = shared.reductions[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
                     if wide {
                         reduction -= 1;
                     }
@@ -457,6 +462,7 @@ impl Worker {
                 None => -self.evaluate(shared, &child),
             };
         }
+        let parameters = shared.parameters;
         let wide = beta - alpha > 1;
         let hash = node.position.search_hash();
         let entry = shared.table.find(hash);
@@ -469,8 +475,8 @@ impl Worker {
         }
         let table_action = entry.and_then(|entry| entry.action);
         let mut actions = std::mem::take(&mut self.actions[ply]);
-        let most = RELOCATIONS[depth.clamp(0, 7) as usize];
-        relocation::candidates(shared.known, node, most, &mut actions);
+        let most = parameters.relocations_base + parameters.relocations_step * depth.clamp(0, 8);
+        relocation::candidates(shared.known, node, most as usize, &mut actions);
         if let Some(action) = table_action {
             match actions.iter().position(|rated| rated.action == action) {
                 Some(at) => actions[..=at].rotate_right(1),
@@ -486,7 +492,11 @@ impl Worker {
                 Visit { ply: ply + 1, turn: turn + u32::from(played.turn_over), depth, alpha, beta, may_skip: true };
             let mut value = -INFINITE;
             if index > 0 {
-                let reduction = if index >= 2 && depth >= 2 { 1 + i32::from(index >= 6) } else { 0 };
+                let reduction = if index as i32 >= parameters.relocations_full && depth >= 2 {
+                    1 + i32::from(index >= 6)
+                } else {
+                    0
+                };
                 let narrow = Visit { beta: alpha + 1, ..after };
                 value = self.descend(shared, node, &child, played, Visit { depth: depth - reduction, ..narrow });
                 if value > alpha && reduction > 0 {
@@ -535,11 +545,11 @@ impl Worker {
         let known = shared.known;
         let mut best = if danger.is_empty() {
             let evaluation = self.evaluate(shared, node);
-            if evaluation >= beta || depth <= -QUIET_TURNS {
+            if evaluation >= beta || depth <= -shared.parameters.quiet_turns {
                 return evaluation;
             }
             evaluation
-        } else if depth <= -2 * QUIET_TURNS {
+        } else if depth <= -2 * shared.parameters.quiet_turns {
             return self.evaluate(shared, node);
         } else {
             Score::loss_in(turn + 2).0
@@ -614,16 +624,21 @@ impl Worker {
     }
 }
 
-/// Reductions by depth and by how many quiet actions came before.
-static LMR: std::sync::LazyLock<[[i32; 64]; 32]> = std::sync::LazyLock::new(|| {
+/// How much less deep late actions are searched, by depth and by how many quiet ones came before.
+pub(super) type Reductions = [[i32; 64]; 32];
+
+/// The table for some parameters.
+pub(super) fn reductions(parameters: &Parameters) -> Reductions {
+    let hundredths = |value: i32| f64::from(value) / 100.0;
     let mut table = [[0; 64]; 32];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (tried, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.4 + (depth as f64).ln() * (tried as f64).ln() / 2.2) as i32;
+            let product = (depth as f64).ln() * (tried as f64).ln();
+            *reduction = (hundredths(parameters.reduce_base) + product / hundredths(parameters.reduce_divisor)) as i32;
         }
     }
     table
-});
+}
 
 /// The value of a table entry if it settles the search with that window.
 fn cutoff(entry: &Entry, turn: u32, alpha: i32, beta: i32) -> Option<i32> {

@@ -1,0 +1,208 @@
+//! Matches: they repeat themselves, end as they should, and outlive players that do not play by the rules.
+
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+use kensington::board::Board;
+use kensington::engine::contest::{Contest, Ending, Game, GameLine, Sprt, Standing};
+use kensington::engine::{Limits, Player, PlayerSpec, Random, Report, Root, Searched, Searcher, Stop};
+use kensington::rules::{Action, Position, Setup, Team};
+
+const TREFOIL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/trefoil.board.ron");
+
+fn contest(pairs: u64, threads: usize) -> Contest {
+    let board = Arc::new(Board::classic().clone());
+    let start = Position::start(&board, &Setup::standard(&board, 1)).expect("the default game");
+    Contest { board, start, opening_plies: 4, ply_cap: 120, pairs, threads, seed: 7, sprt: None }
+}
+
+fn baseline(contest: &Contest, spec: &str, seed: u64) -> Player {
+    let spec: PlayerSpec = spec.parse().expect("a player");
+    spec.make(&contest.board, seed).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Plays the first player against a baseline.
+fn run(contest: &Contest, first: &(dyn Fn(u64) -> Player + Sync)) -> (Standing, Vec<(Game, Team)>) {
+    let mut games = Vec::new();
+    let second = |seed| baseline(contest, "baseline:nodes=50,hash=1", seed);
+    let standing = contest.run([first, &second], &Stop::default(), &mut |_, game, first| {
+        games.push((game.clone(), first));
+    });
+    (standing, games)
+}
+
+/// A player that answers as it is told.
+struct Puppet<F>(F);
+
+impl<F: FnMut(&Position) -> Action + Send> Searcher for Puppet<F> {
+    fn search(&mut self, root: &Root<'_>, _: &Limits, _: &Stop, _: &mut dyn FnMut(&Report)) -> Searched {
+        Searched { action: (self.0)(root.position), report: Report::default() }
+    }
+    fn new_game(&mut self) {}
+}
+
+fn puppet(answer: impl FnMut(&Position) -> Action + Send + 'static) -> Player {
+    Player { searcher: Box::new(Puppet(answer)), limits: Limits::default() }
+}
+
+#[test]
+fn a_match_repeats_itself_on_any_number_of_threads() {
+    let lines = |threads, seed| -> Vec<String> {
+        let contest = Contest { seed, ..contest(3, threads) };
+        let (standing, games) = run(&contest, &|seed| baseline(&contest, "baseline:nodes=150,hash=1", seed));
+        assert_eq!((standing.games(), standing.pairs.count()), (6, 3));
+        assert_eq!(standing.faults, [0, 0]);
+        games.iter().map(|(game, _)| game.line.text(&contest.board)).collect()
+    };
+    let one = lines(1, 7);
+    assert_eq!(one, lines(1, 7));
+    assert_eq!(one, lines(3, 7));
+    assert_ne!(one, lines(1, 8));
+    let start = |line: &String| line.split(" | ").next().map(str::to_owned);
+    assert_eq!(start(&one[0]), start(&one[1]), "a pair shares its opening");
+    assert_ne!(start(&one[0]), start(&one[2]), "pairs have openings of their own");
+    for line in &one {
+        GameLine::parse(Board::classic(), line).expect("games are written as they are read");
+    }
+}
+
+#[test]
+fn illegal_answers_and_crashes_lose_the_game_only() {
+    let contest = contest(2, 2);
+    let (standing, games) = run(&contest, &|_| puppet(|_| Action::Pass));
+    assert_eq!((standing.losses, standing.faults), (4, [4, 0]));
+    for (game, first) in &games {
+        assert!(
+            matches!(&game.ending, Ending::Fault(team, text) if team == first && text.contains("pass is not legal")),
+            "{:?}",
+            game.ending
+        );
+    }
+    let (standing, games) = run(&contest, &|_| puppet(|_| panic!("out of ideas")));
+    assert_eq!((standing.losses, standing.faults, standing.pairs.0), (4, [4, 0], [2, 0, 0, 0, 0]));
+    assert!(matches!(&games[0].0.ending, Ending::Fault(_, text) if text.contains("crashed: out of ideas")));
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let sprt = Some(Sprt { elo0: 0.0, elo1: 50.0 });
+    let counts = [1, 2].map(|threads| {
+        let contest = Contest { sprt, ..contest(1000, threads) };
+        let (standing, games) = run(&contest, &|_| puppet(|_| Action::End));
+        assert_eq!(games.len() as u64, standing.games());
+        standing.games()
+    });
+    assert_eq!(counts[0], counts[1], "it ends after the same pair on any number of threads");
+    assert!(counts[0] < 100 && counts[0].is_multiple_of(2), "{counts:?}");
+}
+
+#[test]
+fn raising_the_flag_ends_the_match() {
+    let contest = contest(1000, 2);
+    let stop = Stop::default();
+    let make = |seed| baseline(&contest, "baseline:nodes=50,hash=1", seed);
+    let standing = contest.run([&make, &make], &stop, &mut |standing, _, _| {
+        if standing.games() == 2 {
+            stop.raise();
+        }
+    });
+    assert_eq!(standing.games(), 2);
+}
+
+#[test]
+fn random_players_get_through_games_of_all_sizes() {
+    let random_player = |board: &Arc<Board>, seed| {
+        let (board, mut random) = (Arc::clone(board), Random::new(seed));
+        puppet(move |position| *random.choose(&position.legal_actions(&board)).expect("a game that goes on"))
+    };
+    for seats in 1..=3 {
+        let mut contest = Contest { ply_cap: 5_000, threads: 2, ..contest(4, 2) };
+        contest.start = Position::start(&contest.board, &Setup::standard(&contest.board, seats)).expect("a game");
+        let player = |seed| random_player(&contest.board, seed);
+        let standing = contest.run([&player, &player], &Stop::default(), &mut |_, _, _| {});
+        assert_eq!((standing.games(), standing.caps, standing.faults), (8, 0, [0, 0]));
+    }
+}
+
+fn engine(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kensington-engine"));
+    command.arg("match").args(arguments).stdin(Stdio::null()).output().expect("the engine runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the output is UTF-8")
+}
+
+#[test]
+fn the_command_prints_facts_and_writes_games() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/games.txt");
+    let arguments = [
+        "--first",
+        "baseline:nodes=200,hash=1",
+        "--second",
+        "baseline:nodes=50,hash=1",
+        "--games",
+        "3",
+        "--threads",
+        "2",
+        "--cap",
+        "60",
+        "--sprt",
+        "-5,50",
+        "--games-out",
+        file,
+        "--board",
+        TREFOIL,
+        "--team-size",
+        "2",
+    ];
+    let output = engine(&arguments);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    let fact = |name: &str| {
+        let line = out.lines().find(|line| line.split(' ').next() == Some(name));
+        line.unwrap_or_else(|| panic!("no {name} in {out}")).split(' ').skip(1).collect::<Vec<_>>()
+    };
+    assert_eq!(fact("first"), ["baseline:nodes=200,hash=1"]);
+    assert_eq!(fact("games"), ["4"]);
+    let counts = ["wins", "draws", "losses", "caps"].map(|name| fact(name)[0].parse::<u64>().expect("a number"));
+    assert_eq!(counts.iter().sum::<u64>(), 4);
+    assert_eq!(fact("pairs").iter().map(|count| count.parse::<u64>().expect("a number")).sum::<u64>(), 2);
+    assert_eq!(fact("faults"), ["first", "0", "second", "0"]);
+    assert_eq!(fact("sprt")[1..7], ["bound", "2.94", "elo0", "-5", "elo1", "50"]);
+    for name in ["points", "elo", "colours", "length", "first-search", "second-search"] {
+        assert!(!fact(name).is_empty());
+    }
+
+    let board = kensington::board::spec::read_file(TREFOIL.as_ref()).expect("a sound board");
+    let games = std::fs::read_to_string(file).expect("the games");
+    assert_eq!(games.lines().count(), 4);
+    for line in games.lines() {
+        GameLine::parse(&board, line).expect("a game");
+    }
+}
+
+#[test]
+fn the_command_says_what_is_wrong_with_it() {
+    let players = ["--first", "baseline:nodes=9", "--second", "baseline:nodes=9"];
+    for (arguments, code, named) in [
+        (&["--first", "baseline:speed=9", "--second", "baseline"][..], 2, "`speed=9`"),
+        (&["--first", "level:99", "--second", "baseline"], 2, "`99`"),
+        (&["--first", "baseline"], 2, "--second"),
+        (&[&players[..], &["--sprt", "10,0"]].concat(), 2, "the lower first"),
+        (&[&players[..], &["--sprt", "x"]].concat(), 2, "the lower first"),
+        (&[&players[..], &["--team-size", "4"]].concat(), 2, "4"),
+        (&[&players[..], &["--position", "4/3"]].concat(), 1, "bad position"),
+        (&[&players[..], &["--games-out", "/does/not/exist"]].concat(), 1, "--games-out"),
+        (
+            &[&players[..], &["--position", "4/3/2/6/6/4/1r1/3rr3/3rr3/1r1/4/6/6/2/3/4 r1 r1:0,b1:14 -"]].concat(),
+            1,
+            "the game is over",
+        ),
+    ] {
+        let output = engine(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(text(&output.stderr).contains(named), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
