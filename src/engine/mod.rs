@@ -54,3 +54,6 @@ pub trait Searcher: Send {
     /// Forgets what was learnt from earlier positions, so that the next search is as the first.
     fn new_game(&mut self);
 }
+
+#[cfg(test)]
+mod tests;
