@@ -161,6 +161,35 @@ fn bench_counts_the_same_nodes_in_every_run() {
 }
 
 #[test]
+fn analyse_prints_the_best_lines() {
+    let output = ok(&["analyse", START, "--depth", "2", "--lines", "3"]);
+    let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split(" | ").collect()).collect();
+    assert_eq!(lines.len(), 5, "a line for each depth, then the best three: {output}");
+    assert!(lines[0][0].starts_with("depth 1 seldepth ") && lines[1][0].starts_with("depth 2 "), "{output}");
+    for (number, line) in (1..).zip(&lines[2..]) {
+        assert_eq!(line[0], format!("best {number}"));
+        assert!(line[1].starts_with("cp "), "{output}");
+        let actions: Vec<&str> = line[2].split([' ', ',']).collect();
+        ok(&[&["play", START], &actions[..]].concat());
+    }
+    let one = "4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/3/4 r1 r1:3,b1:3 -";
+    for limit in [["--nodes", "500"], ["--time", "50"], ["--time", "0.05s"], ["--hash", "1"]] {
+        assert!(ok(&["analyse", one, limit[0], limit[1]]).ends_with("best 1 | win 1 | j2\n"));
+    }
+    assert!(
+        ok(&["analyse", "2/2/2/3/3/3/3/3/3/3/3/3/2/2/2 r1 r1:9,b1:9 -", "--depth", "1", "--board", TREFOIL])
+            .contains("best 1 | cp")
+    );
+    let over = "4/3/2/6/6/4/1r1/3rr3/3rr3/1r1/4/6/6/2/3/4 r1 r1:0,b1:14 -";
+    assert!(bad(&["analyse", over]).contains("the game is over: r"));
+    assert!(bad(&["analyse", "4/3"]).contains("bad position"));
+    usage(&["analyse"]);
+    usage(&["analyse", START, "--time", "soon"]);
+    usage(&["analyse", START, "--lines", "0"]);
+    usage(&["analyse", START, "--threads", "0"]);
+}
+
+#[test]
 fn wrong_usage_exits_with_2_and_help_with_0() {
     usage(&[]);
     usage(&["perft"]);

@@ -1,5 +1,6 @@
 //! The commands of `kensington-engine`.
 
+mod analyse;
 mod bench;
 mod check_level;
 mod contest;
@@ -8,6 +9,7 @@ mod legal;
 mod perft;
 mod play;
 mod tune;
+mod ugi;
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -69,13 +71,18 @@ enum Command {
     Tune(tune::Args),
     /// Let two players meet in pairs of games and measure which is stronger
     Match(Box<contest::Args>),
+    /// Print the best lines of a position, and how the search comes to them
+    Analyse(analyse::Args),
+    /// Speak the Universal Game Interface on standard input and output
+    Ugi(ugi::Args),
 }
 
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::stdout().lock();
+    // Not locked: the protocol's search writes from a thread of its own.
+    let mut out = io::stdout();
     let result = execute(&cli, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -89,7 +96,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
+fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> {
     let board = || load_board(cli.board.as_deref());
     match &cli.command {
         Command::Perft(args) => args.run(&*board()?, out),
@@ -99,6 +106,8 @@ fn execute(cli: &Cli, out: &mut impl io::Write) -> Result<(), Failure> {
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Tune(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),
+        Command::Analyse(args) => args.run(board()?.into_owned(), out),
+        Command::Ugi(args) => args.run(board()?.into_owned(), out),
     }
 }
 

@@ -7,6 +7,7 @@
 mod accumulator;
 mod agreement;
 mod baseline;
+mod clock;
 pub mod contest;
 mod evaluation;
 mod geometry;
@@ -17,6 +18,7 @@ mod ordering;
 mod parameters;
 mod player;
 pub mod player_spec;
+pub mod protocol;
 mod random;
 mod relocation;
 mod report;
@@ -29,6 +31,7 @@ mod weights;
 
 pub use agreement::{Agreement, agreed_draw};
 pub use baseline::Baseline;
+pub use clock::{Budget, Clock};
 pub use evaluation::{Feature, Features, features};
 pub use knowledge::Knowledge;
 pub use limits::{Limits, Stop};

@@ -57,7 +57,7 @@ parameters! {
     /// Relocations looked at with no depth left.
     relocations_base: 3,
     /// Relocations more, a turn of depth.
-    relocations_step: 2,
+    relocations_step: 3,
     /// Relocations searched to the full depth.
     relocations_full: 2,
     /// Turns that the search of completed figures goes on beyond the depth.

@@ -24,4 +24,5 @@ mod turn;
 pub use action::{ActionText, ParseActionError, action_text, parse_action};
 pub use outcome::outcome_text;
 pub use position::{Field, PositionError, parse_position, position_text};
-pub use turn::{parse_turn, turn_text};
+pub(crate) use quote::Quoted;
+pub use turn::{line_text, parse_turn, turn_text};

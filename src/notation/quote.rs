@@ -6,7 +6,7 @@ use std::fmt;
 const LONGEST: usize = 40;
 
 /// Shows a text between backticks, on one line and cut short if it is long.
-pub(super) struct Quoted<'a>(pub &'a str);
+pub(crate) struct Quoted<'a>(pub &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

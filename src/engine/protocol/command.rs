@@ -1,0 +1,224 @@
+//! A line of the protocol, taken apart.
+
+use std::str::{FromStr, SplitWhitespace};
+use std::time::Duration;
+
+use crate::notation::Quoted;
+
+/// What the other side wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Ugi,
+    IsReady,
+    NewGame,
+    Position { start: Start<'a>, moves: Vec<&'a str> },
+    Go(Go),
+    Stop,
+    Query(Query),
+    SetOption { name: &'a str, value: &'a str },
+    Quit,
+}
+
+/// Where a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start<'a> {
+    Standard,
+    Fen(&'a str),
+}
+
+/// The questions about the present position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Query {
+    GameOver,
+    FirstPlayersTurn,
+    Result,
+}
+
+/// How long to search. Players count from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    pub left: [Option<Duration>; 2],
+    pub increment: [Duration; 2],
+    pub move_time: Option<Duration>,
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub infinite: bool,
+}
+
+/// Why a line is no command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Malformed {
+    #[error("unknown command {0}")]
+    Unknown(String),
+    #[error("{command}: expected {expected}, found {found}")]
+    Expected { command: &'static str, expected: &'static str, found: String },
+}
+
+fn quoted(text: &str) -> String {
+    Quoted(text).to_string()
+}
+
+fn expected(command: &'static str, expected: &'static str, found: &str) -> Malformed {
+    Malformed::Expected { command, expected, found: quoted(found) }
+}
+
+impl<'a> Command<'a> {
+    /// Reads a line; an empty one is nothing.
+    pub fn parse(line: &'a str) -> Result<Option<Self>, Malformed> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim_start();
+        let plain = |name: &'static str, command: Self| match rest {
+            "" => Ok(command),
+            _ => Err(expected(name, "the end of the line", rest)),
+        };
+        let command = match word {
+            "" => return Ok(None),
+            "ugi" => plain("ugi", Self::Ugi)?,
+            "isready" => plain("isready", Self::IsReady)?,
+            "uginewgame" => plain("uginewgame", Self::NewGame)?,
+            "stop" => plain("stop", Self::Stop)?,
+            "quit" => plain("quit", Self::Quit)?,
+            "position" => parse_position(rest)?,
+            "go" => Self::Go(parse_go(rest)?),
+            "query" => Self::Query(match rest {
+                "gameover" => Query::GameOver,
+                "p1turn" => Query::FirstPlayersTurn,
+                "result" => Query::Result,
+                _ => return Err(expected("query", "gameover, p1turn or result", rest)),
+            }),
+            "setoption" => parse_option(rest)?,
+            _ => return Err(Malformed::Unknown(quoted(word))),
+        };
+        Ok(Some(command))
+    }
+}
+
+/// `startpos` or `fen P`, then perhaps `moves A…`. A position has spaces in it: it ends at ` moves`.
+fn parse_position(text: &str) -> Result<Command<'_>, Malformed> {
+    let (start, moves) = match text.split_once(" moves") {
+        Some((start, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (start.trim(), moves),
+        Some((_, moves)) => return Err(expected("position", "a space after moves", moves)),
+        None => (text, ""),
+    };
+    let start = match start.split_once(' ') {
+        None if start == "startpos" => Start::Standard,
+        Some(("fen", position)) => Start::Fen(position.trim()),
+        _ => return Err(expected("position", "startpos or fen with a position", start)),
+    };
+    Ok(Command::Position { start, moves: moves.split_whitespace().collect() })
+}
+
+fn parse_go(text: &str) -> Result<Go, Malformed> {
+    let mut go = Go::default();
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.infinite = true,
+            "p1time" => go.left[0] = Some(milliseconds(&mut words)?),
+            "p2time" => go.left[1] = Some(milliseconds(&mut words)?),
+            "p1inc" => go.increment[0] = milliseconds(&mut words)?,
+            "p2inc" => go.increment[1] = milliseconds(&mut words)?,
+            "movetime" => go.move_time = Some(milliseconds(&mut words)?),
+            "depth" => go.depth = Some(number(&mut words, "a depth from 1", |&depth| depth >= 1)?),
+            "nodes" => go.nodes = Some(number(&mut words, "a number of nodes from 1", |&nodes| nodes >= 1)?),
+            _ => {
+                let known = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite";
+                return Err(expected("go", known, word));
+            }
+        }
+    }
+    Ok(go)
+}
+
+/// A time; match runners send a negative one for a clock that has run out.
+fn milliseconds(words: &mut SplitWhitespace<'_>) -> Result<Duration, Malformed> {
+    let time: i64 = number(words, "a time in milliseconds", |_| true)?;
+    Ok(Duration::from_millis(time.max(0).unsigned_abs()))
+}
+
+fn number<T: FromStr>(
+    words: &mut SplitWhitespace<'_>,
+    expectation: &'static str,
+    holds: impl Fn(&T) -> bool,
+) -> Result<T, Malformed> {
+    let word = words.next().unwrap_or_default();
+    word.parse().ok().filter(holds).ok_or_else(|| expected("go", expectation, word))
+}
+
+/// `name X value Y`. The value is the rest of the line: files have spaces in their names.
+fn parse_option(text: &str) -> Result<Command<'_>, Malformed> {
+    let name_and_value = text.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
+    let (name, value) = name_and_value.ok_or_else(|| expected("setoption", "name X value Y", text))?;
+    Ok(Command::SetOption { name: name.trim(), value: value.trim() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(line: &str) -> Command<'_> {
+        Command::parse(line).unwrap_or_else(|error| panic!("{line}: {error}")).expect("not empty")
+    }
+
+    #[test]
+    fn positions_end_at_moves() {
+        let fen = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+        let line = format!("position fen {fen} moves d3  e3");
+        assert_eq!(command(&line), Command::Position { start: Start::Fen(fen), moves: vec!["d3", "e3"] });
+        let line = format!("  position   fen {fen} ");
+        assert_eq!(command(&line), Command::Position { start: Start::Fen(fen), moves: vec![] });
+        for line in ["position startpos", "position startpos moves", "position startpos moves \r"] {
+            assert_eq!(command(line), Command::Position { start: Start::Standard, moves: vec![] });
+        }
+    }
+
+    #[test]
+    fn limits_are_read_in_any_order() {
+        let expected = Go {
+            left: [Some(Duration::from_secs(1)), Some(Duration::ZERO)],
+            increment: [Duration::from_millis(5), Duration::ZERO],
+            depth: Some(7),
+            ..Go::default()
+        };
+        assert_eq!(command("go depth 7 p2time -3 p1time 1000 p1inc 5"), Command::Go(expected));
+        assert_eq!(command("go infinite"), Command::Go(Go { infinite: true, ..Go::default() }));
+        assert_eq!(command("go"), Command::Go(Go::default()));
+    }
+
+    #[test]
+    fn values_of_options_may_have_spaces() {
+        assert_eq!(
+            command("setoption name Board value my boards/a b.ron"),
+            Command::SetOption { name: "Board", value: "my boards/a b.ron" }
+        );
+    }
+
+    #[test]
+    fn malformed_lines_say_what_was_expected() {
+        for (line, named) in [
+            ("hello", "unknown command `hello`"),
+            ("ugi now", "`now`"),
+            ("position", "startpos or fen"),
+            ("position fen", "startpos or fen"),
+            ("position startpos d3", "startpos or fen"),
+            ("position startpos movesd3", "space after moves"),
+            ("go depth", "a depth from 1, found nothing"),
+            ("go depth 0", "`0`"),
+            ("go depth -1", "`-1`"),
+            ("go nodes x", "`x`"),
+            ("go movetime 1.5", "`1.5`"),
+            ("go movetime 99999999999999999999", "milliseconds"),
+            ("go fast", "`fast`"),
+            ("query", "gameover, p1turn or result"),
+            ("query moves", "`moves`"),
+            ("setoption", "name X value Y"),
+            ("setoption name Hash", "name X value Y"),
+            ("setoption Hash value 1", "name X value Y"),
+        ] {
+            let message = Command::parse(line).expect_err(line).to_string();
+            assert!(message.contains(named), "{line}: {message}");
+        }
+        assert_eq!(Command::parse("  \r\n"), Ok(None));
+    }
+}
