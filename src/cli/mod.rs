@@ -8,6 +8,7 @@ mod failure;
 mod legal;
 mod perft;
 mod play;
+mod tune;
 mod ugi;
 
 use std::borrow::Cow;
@@ -64,8 +65,10 @@ enum Command {
     Play(play::Args),
     /// Check board files and print every defect
     CheckLevel(check_level::Args),
-    /// Measure the speed of the rules on fixed positions; the node count is the same in every run
+    /// Measure the speed of rules and search on fixed positions; the nodes are the same in every run
     Bench(bench::Args),
+    /// Fit the weights of the evaluation to the results of games
+    Tune(tune::Args),
     /// Let two players meet in pairs of games and measure which is stronger
     Match(Box<contest::Args>),
     /// Print the best lines of a position, and how the search comes to them
@@ -101,6 +104,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
         Command::Play(args) => args.run(&*board()?, out),
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
+        Command::Tune(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),
         Command::Analyse(args) => args.run(board()?.into_owned(), out),
         Command::Ugi(args) => args.run(board()?.into_owned(), out),

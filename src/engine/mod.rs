@@ -4,26 +4,46 @@
 //! searched at a time; a turn with relocations is several questions. The core of it is free of clocks and threads that
 //! outlive a call: whoever asks owns the stop flag.
 
+mod accumulator;
 mod agreement;
 mod baseline;
 mod clock;
 pub mod contest;
+mod evaluation;
+mod geometry;
+mod history;
+mod knowledge;
 mod limits;
+mod ordering;
+mod parameters;
+mod player;
 pub mod player_spec;
 pub mod program;
 pub mod protocol;
 mod random;
+mod relocation;
 mod report;
 mod score;
+mod search;
+mod table;
+mod threats;
+mod tuning;
+mod weights;
 
 pub use agreement::{Agreement, agreed_draw};
 pub use baseline::Baseline;
 pub use clock::{Budget, Clock};
+pub use evaluation::{Feature, Features, features};
+pub use knowledge::Knowledge;
 pub use limits::{Limits, Stop};
+pub use parameters::Parameters;
+pub use player::{Engine, EngineOptions};
 pub use player_spec::{Player, PlayerKind, PlayerSpec};
 pub use random::Random;
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
+pub use tuning::{Sample, Tuned, Tuning, tune};
+pub use weights::{FEATURES, PhaseWeights, Weights};
 
 /// Something that finds an action: the engine, or the frozen baseline it is measured against.
 pub trait Searcher: Send {
@@ -38,3 +58,6 @@ pub trait Searcher: Send {
     /// Forgets what was learnt from earlier positions, so that the next search is as the first.
     fn new_game(&mut self);
 }
+
+#[cfg(test)]
+mod tests;

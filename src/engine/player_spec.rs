@@ -7,8 +7,12 @@ use std::time::Duration;
 
 use super::Searcher;
 use super::baseline::Baseline;
+use super::knowledge::Knowledge;
 use super::limits::Limits;
+use super::parameters::Parameters;
+use super::player::{Engine, EngineOptions};
 use super::program::{Program, ProgramError};
+use super::weights::Weights;
 use crate::board::Board;
 
 /// The largest transposition table, in MiB.
@@ -37,8 +41,7 @@ pub enum PlayerKind {
 
 impl PlayerKind {
     /// Who answers where nobody is named.
-    // The engine takes this place when it is built in.
-    pub const STRONGEST: Self = Self::Baseline;
+    pub const STRONGEST: Self = Self::Engine;
 }
 
 impl fmt::Display for PlayerKind {
@@ -69,6 +72,12 @@ pub struct PlayerSpec {
     pub threads: usize,
     /// Factor on the time for an action.
     pub scale: Option<f64>,
+    /// How much of the engine's evaluation is random, in hundredths.
+    pub noise: i32,
+    /// Weights of the engine's evaluation other than those built in.
+    pub weights: Option<Arc<Weights>>,
+    /// Margins of the engine's search other than those built in.
+    pub parameters: Parameters,
 }
 
 /// A player that is ready to play.
@@ -119,7 +128,18 @@ impl PlayerSpec {
     /// A player without limits of its own.
     #[must_use]
     pub const fn new(kind: PlayerKind) -> Self {
-        Self { kind, time: None, nodes: None, depth: None, hash: DEFAULT_HASH, threads: 1, scale: None }
+        Self {
+            kind,
+            time: None,
+            nodes: None,
+            depth: None,
+            hash: DEFAULT_HASH,
+            threads: 1,
+            scale: None,
+            noise: 0,
+            weights: None,
+            parameters: Parameters::BUILT_IN,
+        }
     }
 
     /// What the player may use for an action. Without any limit it has [`DEFAULT_TIME`].
@@ -140,11 +160,21 @@ impl PlayerSpec {
     /// # Errors
     /// If there is no such player in this build, or a program does not play.
     pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
-        let board = Arc::clone(board);
         let searcher: Box<dyn Searcher> = match &self.kind {
-            PlayerKind::Baseline => Box::new(Baseline::new(board, self.hash)),
-            PlayerKind::Program(command) => Box::new(Program::start(board, command, &self.options(seed))?),
-            PlayerKind::Engine | PlayerKind::Level(_) => return Err(MakeError::NotBuiltIn(self.kind.clone())),
+            PlayerKind::Baseline => Box::new(Baseline::new(Arc::clone(board), self.hash)),
+            PlayerKind::Engine => {
+                let options = EngineOptions {
+                    table: self.hash,
+                    threads: self.threads,
+                    noise: self.noise,
+                    seed,
+                    parameters: self.parameters,
+                };
+                let weights = self.weights.as_deref().unwrap_or_else(|| Weights::tuned());
+                Box::new(Engine::new(Arc::new(Knowledge::new(board, weights)), &options))
+            }
+            PlayerKind::Program(command) => Box::new(Program::start(Arc::clone(board), command, &self.options(seed))?),
+            PlayerKind::Level(_) => return Err(MakeError::NotBuiltIn(self.kind.clone())),
         };
         Ok(Player { searcher, limits: self.limits() })
     }
@@ -197,7 +227,24 @@ impl PlayerSpec {
                 let scale = value.parse().ok().filter(|scale| (0.0..=1000.0).contains(scale));
                 self.scale = Some(scale.ok_or_else(|| bad("a factor from 0 to 1000"))?);
             }
-            _ => return Err(SpecError::Key(part.to_owned())),
+            "noise" => {
+                self.noise = value
+                    .parse()
+                    .ok()
+                    .filter(|noise| (0..=10_000).contains(noise))
+                    .ok_or_else(|| bad("a noise from 0 to 10000"))?
+            }
+            "weights" => {
+                let text = std::fs::read_to_string(value).map_err(|_| bad("a file of weights that can be read"))?;
+                let weights = ron::from_str(&text).map_err(|_| bad("a file of weights as `tune` writes it"))?;
+                self.weights = Some(Arc::new(weights));
+            }
+            _ => {
+                let known = value.parse().is_ok_and(|value| self.parameters.set(key, value));
+                if !known {
+                    return Err(SpecError::Key(part.to_owned()));
+                }
+            }
         }
         Ok(())
     }

@@ -1,0 +1,105 @@
+//! `tune`: fits the evaluation to games.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::failure::Failure;
+use crate::board::Board;
+use crate::engine::{Knowledge, Sample, Tuning, Weights, features, tune};
+use crate::notation::{parse_action, parse_position};
+use crate::rules::{Outcome, Task, Team};
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Games as `match --games-out` writes them; those without a winner are left out
+    #[arg(required = true, value_name = "FILE")]
+    games: Vec<PathBuf>,
+
+    /// Passes over the positions
+    #[arg(long, default_value_t = Tuning::default().epochs, value_name = "N")]
+    epochs: u32,
+
+    /// How strongly the weights are held where they are
+    #[arg(long, default_value_t = Tuning::default().prior, value_name = "X")]
+    prior: f64,
+
+    /// Where the new weights go; without it they are printed
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(&self, board: &Board, out: &mut impl Write) -> Result<(), Failure> {
+        let start = Weights::tuned();
+        let known = Knowledge::new(board, start);
+        let mut samples = Vec::new();
+        let mut games = 0;
+        for file in &self.games {
+            let text = fs::read_to_string(file)
+                .map_err(|error| Failure::Input(format!("{}: cannot be read: {error}", file.display())))?;
+            for (number, line) in (1..).zip(text.lines()) {
+                let found = samples_of(board, &known, line)
+                    .map_err(|error| Failure::Input(format!("{}, line {number}: {error}", file.display())))?;
+                games += usize::from(!found.is_empty());
+                samples.extend(found);
+            }
+        }
+        if samples.is_empty() {
+            return Err(Failure::Input("there is no decided game in these files".into()));
+        }
+        shuffle(&mut samples);
+        writeln!(out, "# {} positions of {games} decided games", samples.len())?;
+        let tuning = Tuning { epochs: self.epochs, prior: self.prior, ..Tuning::default() };
+        let tuned = tune(&samples, start, &tuning, |epoch, loss| eprintln!("epoch {epoch}: loss {loss:.5}"));
+        writeln!(out, "# loss {:.5} before, {:.5} after; scale {:.0}", tuned.before, tuned.after, tuned.scale)?;
+        let text = ron::ser::to_string_pretty(&tuned.weights, ron::ser::PrettyConfig::new().compact_arrays(true))
+            .map_err(|error| Failure::Input(format!("the weights cannot be written: {error}")))?;
+        match &self.out {
+            Some(file) => fs::write(file, text + "\n")
+                .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", file.display())))?,
+            None => writeln!(out, "{text}")?,
+        }
+        Ok(())
+    }
+}
+
+/// The quiet positions at the beginning of turns of a decided game; none of an undecided one.
+fn samples_of(board: &Board, known: &Knowledge, line: &str) -> Result<Vec<Sample>, String> {
+    let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [position, actions, result] = parts[..] else {
+        return Err("expected `position | actions | result`".into());
+    };
+    let red_won = match result {
+        "r" => true,
+        "b" => false,
+        _ => return Ok(Vec::new()),
+    };
+    let mut position = parse_position(board, position).map_err(|error| error.to_string())?;
+    let mut samples = Vec::new();
+    for text in actions.split_whitespace() {
+        let action = parse_action(board, text).map_err(|error| error.to_string())?;
+        let before = position;
+        let played = position.try_play(board, action).map_err(|error| format!("`{text}`: {error}"))?;
+        // What is decided or completed by the next action says nothing about the evaluation.
+        let quiet = before.task() != Task::Relocate && played.granted == 0 && played.outcome.is_none();
+        if quiet && before.occupied().len() >= 6 {
+            samples.push(Sample { features: features(known, &before), red_won });
+        }
+    }
+    if let Some(Outcome::Win(winner)) = position.outcome()
+        && (winner == Team::Red) != red_won
+    {
+        return Err("the actions do not lead to that result".into());
+    }
+    Ok(samples)
+}
+
+/// Mixes the positions of all games, the same way in every run.
+fn shuffle(samples: &mut [Sample]) {
+    let mut state: u64 = 1;
+    for index in (1..samples.len()).rev() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        samples.swap(index, ((state >> 33) % (index as u64 + 1)) as usize);
+    }
+}

@@ -1,0 +1,344 @@
+//! What a position is worth at the end of a turn.
+//!
+//! A sum of weighted features that are counted on the board's graph: stones on triangles, squares and hexagons, what can
+//! be completed next, mobility, and the slides needed to fill the nearest hexagon. Figures and mobility saturate: beyond
+//! some advantage only progress towards a hexagon counts, so that an advantage is turned into a win.
+//!
+//! [`value`] is what the search asks; [`features`] lists the same sum feature by feature for tuning.
+
+use super::accumulator::{Accumulator, FigureState, Pair};
+use super::geometry::{Geometry, Hexagon, RINGS};
+use super::knowledge::Knowledge;
+use super::weights::{FEATURES, PhaseWeights, Weights, offset};
+use crate::board::{Board, MAX_POINTS, PointSet};
+use crate::rules::{Position, Team};
+
+/// A figure's worth and state by the stones on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FigureEntry {
+    pub worth: Pair,
+    pub state: FigureState,
+}
+
+/// A hexagon's worth, and whether it lacks a team just one stone to win.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct HexagonEntry {
+    pub worth: Pair,
+    pub hot: [bool; 2],
+}
+
+/// The weights laid out for looking up.
+#[derive(Clone, Debug)]
+pub(super) struct Tables {
+    /// By kind; the index is the number of red stones plus five times that of blue ones.
+    pub figures: [[FigureEntry; 25]; 2],
+    /// By kind; the index is the number of red stones plus seven times that of blue ones.
+    pub hexagons: [[HexagonEntry; 49]; 3],
+    /// For each team and point what a stone's distance from the hexagons is worth, from Red's point of view.
+    pub closeness: [[Pair; MAX_POINTS]; 2],
+    flat: [[i32; FEATURES]; 2],
+    knee: i32,
+    slope: i32,
+}
+
+impl Tables {
+    pub fn new(board: &Board, geometry: &Geometry, weights: &Weights) -> Self {
+        let flat = [weights.placement.flat(), weights.movement.flat()];
+        let pair = |terms: &[(usize, i32)]| {
+            let sum = |phase: usize| terms.iter().map(|&(feature, count)| flat[phase][feature] * count).sum();
+            Pair { placement: sum(0), movement: sum(1) }
+        };
+        let mut figures = [[FigureEntry::default(); 25]; 2];
+        for (kind, table) in figures.iter_mut().enumerate() {
+            for red in 0..=3 + kind {
+                for blue in 0..=3 + kind - red {
+                    table[red + 5 * blue] = FigureEntry {
+                        worth: pair(&figure_terms(kind, red, blue)),
+                        state: figure_state(3 + kind, red, blue),
+                    };
+                }
+            }
+        }
+        let mut hexagons = [[HexagonEntry::default(); 49]; 3];
+        for (kind, table) in hexagons.iter_mut().enumerate() {
+            for red in 0..=6 {
+                for blue in 0..=6 - red {
+                    table[red + 7 * blue] = HexagonEntry {
+                        worth: pair(&hexagon_terms(kind, red, blue)),
+                        hot: [kind != 2 && red == 5 && blue == 0, kind != 1 && blue == 5 && red == 0],
+                    };
+                }
+            }
+        }
+        let mut closeness = [[Pair::default(); MAX_POINTS]; 2];
+        for team in Team::BOTH {
+            for point in board.points() {
+                closeness[team.index()][point.index()] = pair(&closeness_terms(geometry, team, PointSet::of(point)));
+            }
+        }
+        Self { figures, hexagons, closeness, flat, knee: weights.knee, slope: weights.slope }
+    }
+}
+
+/// Which way a feature counts: for Red, or for Blue.
+fn signs(red: bool) -> i32 {
+    if red { 1 } else { -1 }
+}
+
+/// The features of a triangle or square with so many stones, with how often they count for Red.
+fn figure_terms(kind: usize, red: usize, blue: usize) -> Vec<(usize, i32)> {
+    let (own, enemy, sign) = if red >= blue { (red, blue, 1) } else { (blue, red, -1) };
+    let feature = match (kind, own, enemy) {
+        (0, 1..=3, 0) => offset::triangle + own - 1,
+        (0, 2, 1) => offset::triangle + 3,
+        (1, 1..=4, 0) => offset::square + own - 1,
+        (1, 2..=3, 1) => offset::square + 4 + own - 2,
+        _ => return Vec::new(),
+    };
+    vec![(feature, sign)]
+}
+
+fn figure_state(points: usize, red: usize, blue: usize) -> FigureState {
+    match (red, blue) {
+        (red, 0) if red == points => FigureState::Full(Team::Red),
+        (0, blue) if blue == points => FigureState::Full(Team::Blue),
+        (red, 0) if red + 1 == points => FigureState::Open(Team::Red),
+        (0, blue) if blue + 1 == points => FigureState::Open(Team::Blue),
+        _ => FigureState::Nothing,
+    }
+}
+
+/// The features of a hexagon with so many stones. On a white one both teams count, on a coloured one its owner.
+fn hexagon_terms(kind: usize, red: usize, blue: usize) -> Vec<(usize, i32)> {
+    let white = |own: usize, enemy: usize| match enemy {
+        0 => Some(offset::white_free + own),
+        1 => Some(offset::white_one + own),
+        2 => Some(offset::white_two + own),
+        _ => None,
+    };
+    let owned = |own: usize, enemy: usize| match enemy {
+        0 => offset::own_free + own,
+        1 => offset::own_one + own,
+        _ => offset::own_two + own,
+    };
+    match kind {
+        0 => white(red, blue)
+            .map(|feature| (feature, 1))
+            .into_iter()
+            .chain(white(blue, red).map(|feature| (feature, -1)))
+            .collect(),
+        1 => vec![(owned(red, blue), 1)],
+        _ => vec![(owned(blue, red), -1)],
+    }
+}
+
+/// How far a team's stones are from the hexagons it wins on.
+fn closeness_terms(geometry: &Geometry, team: Team, stones: PointSet) -> Vec<(usize, i32)> {
+    let sign = signs(team == Team::Red);
+    geometry.winnable[team.index()]
+        .iter()
+        .flat_map(|&index| {
+            let hexagon = &geometry.hexagons[index as usize];
+            [hexagon.points, hexagon.rings[0], hexagon.rings[1], hexagon.rings[2]]
+        })
+        .zip((0..4).cycle())
+        .map(|(ring, distance)| (offset::proximity + distance, sign * (ring & stones).len() as i32))
+        .collect()
+}
+
+/// What depends on whose turn it is or on distances, as features with counts for Red. The search sums them as they
+/// come, tuning collects them.
+fn late_terms(
+    known: &Knowledge,
+    position: &Position,
+    sums: &Accumulator,
+    mut figure: impl FnMut(usize, i32),
+    mut hexagon: impl FnMut(usize, i32),
+) {
+    let Knowledge { board, geometry, .. } = known;
+    let free = position.free(board);
+    let placing = position.is_placement();
+    for team in Team::BOTH {
+        let me = team.index();
+        let own = position.stones(team);
+        let enemy = position.stones(team.other());
+        let sign = signs(team == Team::Red);
+        figure(offset::mobility + mobility_class(sums.slides[me]), sign);
+
+        let moves = usize::from(position.team() == team) * 2;
+        for index in PointSet::from_bits(sums.open[me]) {
+            let shape = &geometry.figures[index.index()];
+            let gap = shape.points - own;
+            let reached =
+                placing || gap.into_iter().any(|point| board.neighbours(point).intersects(own - shape.points));
+            if reached {
+                figure(offset::ready + moves + shape.kind, sign);
+            }
+        }
+        for index in PointSet::from_bits(sums.full[me]) {
+            let shape = &geometry.figures[index.index()];
+            let runs = shape.points.into_iter().any(|point| {
+                let around = board.neighbours(point);
+                around.intersects(free) && !around.intersects(enemy)
+            });
+            if runs {
+                figure(offset::runner + shape.kind, sign);
+            }
+        }
+
+        let (mut nearest, mut second) = (usize::MAX, usize::MAX);
+        for &index in &geometry.winnable[me] {
+            let slides = slides_to_fill(&geometry.hexagons[index as usize], own, enemy);
+            if slides < nearest {
+                second = nearest;
+                nearest = slides;
+            } else if slides < second {
+                second = slides;
+            }
+        }
+        hexagon(offset::nearest + nearest.min(11), sign);
+        hexagon(offset::second + second.min(11), sign);
+    }
+    figure(offset::tempo, signs(position.team() == Team::Red));
+}
+
+/// How many slides fill a hexagon, were there nobody in the way: the nearest stones go to it. An enemy on it counts as
+/// three more, for it has to be relocated.
+fn slides_to_fill(hexagon: &Hexagon, own: PointSet, enemy: PointSet) -> usize {
+    let mut missing = 6 - (own & hexagon.points).len() as usize;
+    let mut slides = 3 * (enemy & hexagon.points).len() as usize;
+    for (ring, distance) in hexagon.rings.iter().zip(1..=RINGS) {
+        if missing == 0 {
+            return slides;
+        }
+        let taken = ((own & *ring).len() as usize).min(missing);
+        slides += taken * distance;
+        missing -= taken;
+    }
+    // Stones that are not on the board yet.
+    slides + missing * RINGS
+}
+
+fn mobility_class(slides: i16) -> usize {
+    match slides {
+        ..=0 => 0,
+        1..=2 => 1,
+        3..=5 => 2,
+        6..=9 => 3,
+        10..=14 => 4,
+        15..=20 => 5,
+        21..=28 => 6,
+        _ => 7,
+    }
+}
+
+/// How much of the placement is still to come, in 256ths.
+pub(super) fn phase(position: &Position) -> i32 {
+    let in_hand: i32 = position.hands().map(|(_, stones)| i32::from(stones)).sum();
+    let on_board = position.occupied().len() as i32;
+    256 * in_hand / (in_hand + on_board).max(1)
+}
+
+fn saturate(sum: i32, knee: i32, slope: i32) -> i32 {
+    let beyond = sum.abs() - knee;
+    if beyond <= 0 { sum } else { sum.signum() * (knee + beyond * slope / 100) }
+}
+
+/// What the position is worth for the team to move, in hundredths.
+pub(super) fn value(known: &Knowledge, position: &Position, sums: &Accumulator) -> i32 {
+    let tables = &known.tables;
+    let mut figures = sums.figures;
+    let mut hexagons = sums.hexagons;
+    let add = |pair: &mut Pair, feature: usize, count: i32| {
+        pair.placement += tables.flat[0][feature] * count;
+        pair.movement += tables.flat[1][feature] * count;
+    };
+    late_terms(
+        known,
+        position,
+        sums,
+        |feature, count| add(&mut figures, feature, count),
+        |feature, count| add(&mut hexagons, feature, count),
+    );
+    let phase = phase(position);
+    let red = saturate(figures.mix(phase), tables.knee, tables.slope) + hexagons.mix(phase);
+    if position.team() == Team::Red { red } else { -red }
+}
+
+/// What it is worth to a team, in the movement phase, that a figure can be completed next.
+pub(super) fn ready_worth(known: &Knowledge, kind: usize) -> i32 {
+    known.tables.flat[1][offset::ready + kind]
+}
+
+/// One feature of a position: which, and how often it counts for Red.
+pub type Feature = (usize, i32);
+
+/// A position as its features, for tuning.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// Figures and mobility, which saturate.
+    pub figures: Vec<Feature>,
+    /// Hexagons and distances.
+    pub hexagons: Vec<Feature>,
+    /// How much of the placement is still to come, in 256ths.
+    pub phase: i32,
+}
+
+impl Features {
+    /// What a position is worth for Red with some weights, in hundredths.
+    #[must_use]
+    pub fn worth(&self, placement: &PhaseWeights, movement: &PhaseWeights, knee: i32, slope: i32) -> i32 {
+        let (placement, movement) = (placement.flat(), movement.flat());
+        let sum = |terms: &[Feature]| {
+            let of = |flat: &[i32; FEATURES]| terms.iter().map(|&(feature, count)| flat[feature] * count).sum::<i32>();
+            (of(&placement) * self.phase + of(&movement) * (256 - self.phase)) / 256
+        };
+        saturate(sum(&self.figures), knee, slope) + sum(&self.hexagons)
+    }
+}
+
+/// The features of a position at the end of a turn.
+#[must_use]
+pub fn features(known: &Knowledge, position: &Position) -> Features {
+    let geometry = &known.geometry;
+    let sums = Accumulator::new(known, position);
+    let mut found = Features { phase: phase(position), ..Features::default() };
+    let [red, blue] = Team::BOTH.map(|team| position.stones(team));
+    let count = |points: PointSet| ((red & points).len() as usize, (blue & points).len() as usize);
+    for figure in &geometry.figures {
+        let (red, blue) = count(figure.points);
+        found.figures.extend(figure_terms(figure.kind, red, blue));
+    }
+    for hexagon in &geometry.hexagons {
+        let (red, blue) = count(hexagon.points);
+        found.hexagons.extend(hexagon_terms(hexagon.kind, red, blue));
+    }
+    for team in Team::BOTH {
+        found.hexagons.extend(closeness_terms(geometry, team, position.stones(team)));
+    }
+    let Features { figures, hexagons, .. } = &mut found;
+    late_terms(
+        known,
+        position,
+        &sums,
+        |feature, count| figures.push((feature, count)),
+        |feature, count| hexagons.push((feature, count)),
+    );
+    merge(figures);
+    merge(hexagons);
+    found
+}
+
+/// Adds up what counts several times and drops what cancels out.
+fn merge(terms: &mut Vec<Feature>) {
+    terms.sort_unstable_by_key(|&(feature, _)| feature);
+    let mut merged: Vec<Feature> = Vec::with_capacity(terms.len());
+    for &(feature, count) in terms.iter() {
+        match merged.last_mut() {
+            Some(last) if last.0 == feature => last.1 += count,
+            _ => merged.push((feature, count)),
+        }
+    }
+    merged.retain(|&(_, count)| count != 0);
+    *terms = merged;
+}

@@ -1,0 +1,68 @@
+//! All that a search knows before it begins: the board and what its points are worth.
+
+use super::accumulator::{Accumulator, Pair};
+use super::evaluation::{self, Tables};
+use super::geometry::Geometry;
+use super::weights::Weights;
+use crate::board::Board;
+use crate::rules::{Action, Played, Position};
+
+/// A board with its geometry and the evaluation's tables for it.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    pub(super) board: Board,
+    pub(super) geometry: Geometry,
+    pub(super) tables: Tables,
+}
+
+impl Knowledge {
+    /// Works out the tables of a board.
+    #[must_use]
+    pub fn new(board: &Board, weights: &Weights) -> Self {
+        let geometry = Geometry::new(board);
+        let tables = Tables::new(board, &geometry, weights);
+        Self { board: board.clone(), geometry, tables }
+    }
+
+    /// What the figures of an empty board are worth.
+    pub(super) fn empty_figures(&self) -> Pair {
+        let mut sum = Pair::default();
+        self.geometry.figures.iter().for_each(|figure| sum.add(self.tables.figures[figure.kind][0].worth));
+        sum
+    }
+
+    /// What the hexagons of an empty board are worth.
+    pub(super) fn empty_hexagons(&self) -> Pair {
+        let mut sum = Pair::default();
+        self.geometry.hexagons.iter().for_each(|hexagon| sum.add(self.tables.hexagons[hexagon.kind][0].worth));
+        sum
+    }
+}
+
+/// A position with its sums.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub position: Position,
+    pub sums: Accumulator,
+}
+
+impl Node {
+    pub fn new(known: &Knowledge, position: &Position) -> Self {
+        Self { position: *position, sums: Accumulator::new(known, position) }
+    }
+
+    /// The node after an action.
+    #[inline]
+    pub fn play(&self, known: &Knowledge, action: Action) -> (Self, Played) {
+        let mut next = *self;
+        next.sums.follow(known, &self.position, action);
+        let played = next.position.play(&known.board, action);
+        (next, played)
+    }
+
+    /// What the position is worth for the team to move, in hundredths. No reward is pending.
+    #[inline]
+    pub fn value(&self, known: &Knowledge) -> i32 {
+        evaluation::value(known, &self.position, &self.sums)
+    }
+}

@@ -1,0 +1,67 @@
+//! The margins of the search. Matches set them; `match` can play with others.
+
+/// Declares the parameters once: as fields, and by name.
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])+ $name:ident: $value:literal,)+) => {
+        /// What the search prunes, reduces and looks at.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Parameters {
+            $($(#[doc = $doc])+ pub $name: i32,)+
+        }
+
+        impl Parameters {
+            /// What matches have shown to be best.
+            pub const BUILT_IN: Self = Self { $($name: $value,)+ };
+
+            /// Sets a parameter by name; false if there is none of that name.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value,)+
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Up to this depth a position that is better than needed by a margin is good enough.
+    reverse_depth: 5,
+    /// That margin, a turn of depth.
+    reverse_margin: 70,
+    /// From this depth on a turn is skipped to see whether the position is good enough all the same; 99 is never.
+    skip_depth: 2,
+    /// How much less deep the search after a skipped turn is, apart from a quarter of the depth.
+    skip_reduction: 2,
+    /// Up to this depth only the first quiet actions are looked at.
+    late_depth: 3,
+    /// How many: this many,
+    late_base: 4,
+    /// and this many a turn of depth.
+    late_step: 4,
+    /// Up to this depth quiet actions are left out where the evaluation is too low by a margin.
+    futile_depth: 3,
+    /// That margin, and
+    futile_base: 60,
+    /// its growth a turn of depth.
+    futile_step: 70,
+    /// From this depth on late actions are searched less deep.
+    reduce_depth: 2,
+    /// From this many quiet actions on.
+    reduce_from: 2,
+    /// Hundredths added to each reduction.
+    reduce_base: 40,
+    /// Hundredths by which the product of logarithms is divided.
+    reduce_divisor: 220,
+    /// Relocations looked at with no depth left.
+    relocations_base: 3,
+    /// Relocations more, a turn of depth.
+    relocations_step: 3,
+    /// Relocations searched to the full depth.
+    relocations_full: 2,
+    /// Turns that the search of completed figures goes on beyond the depth.
+    quiet_turns: 6,
+    /// Whether forced answers cost no depth.
+    extend_danger: 1,
+}

@@ -1,0 +1,225 @@
+//! The engine: iterative deepening on one or several threads.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Searcher;
+use super::knowledge::{Knowledge, Node};
+use super::limits::{Limits, Stop};
+use super::parameters::Parameters;
+use super::relocation;
+use super::report::{Line, Report, Root, Searched};
+use super::score::Score;
+use super::search::{self, MAX_PLY, Noise, RootAction, Shared, Worker};
+use super::table::Table;
+use crate::rules::{Action, Task};
+
+/// How many relocations are looked at where the engine itself has the move.
+const ROOT_RELOCATIONS: usize = 48;
+
+/// Half the width of the first window around the value of the iteration before.
+const ASPIRATION: i32 = 30;
+
+/// The deepest iteration, in turns.
+const MAX_DEPTH: u32 = 64;
+
+/// What an engine is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// Size of the transposition table in mebibytes.
+    pub table: usize,
+    /// Threads of a search.
+    pub threads: usize,
+    /// How much of the evaluation is random, in hundredths: a little makes play vary.
+    pub noise: i32,
+    /// Seed of what is random.
+    pub seed: u64,
+    /// The margins of the search.
+    pub parameters: Parameters,
+}
+
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self { table: 64, threads: 1, noise: 0, seed: 0, parameters: Parameters::BUILT_IN }
+    }
+}
+
+/// A player that searches. What it learns in one search helps in the next.
+pub struct Engine {
+    known: Arc<Knowledge>,
+    table: Table,
+    workers: Vec<Worker>,
+    noise: Noise,
+    parameters: Parameters,
+}
+
+impl Engine {
+    /// An engine for a board.
+    #[must_use]
+    pub fn new(known: Arc<Knowledge>, options: &EngineOptions) -> Self {
+        Self {
+            known,
+            table: Table::new(options.table),
+            workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
+            noise: Noise { most: options.noise.max(0), seed: options.seed },
+            parameters: options.parameters,
+        }
+    }
+
+    /// Sets what is random from the next search on.
+    pub fn set_noise(&mut self, most: i32, seed: u64) {
+        self.noise = Noise { most: most.max(0), seed };
+    }
+
+    fn root_actions(&self, node: &Node) -> Vec<RootAction> {
+        let actions: Vec<Action> = if node.position.task() == Task::Relocate {
+            let mut rated = Vec::new();
+            relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
+            rated.into_iter().map(|rated| rated.action).collect()
+        } else {
+            node.position.legal_actions(&self.known.board)
+        };
+        actions.into_iter().map(|action| RootAction { action, score: 0, line: vec![action] }).collect()
+    }
+}
+
+impl Searcher for Engine {
+    fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
+        let began = Instant::now();
+        assert!(root.position.outcome().is_none(), "the game is over");
+        self.table.age();
+        let node = Node::new(&self.known, root.position);
+        let actions = self.root_actions(&node);
+        let nodes = AtomicU64::new(0);
+        let done = Stop::default();
+        let reductions = search::reductions(&self.parameters);
+        let shared = Shared {
+            known: &self.known,
+            table: &self.table,
+            limits,
+            stop,
+            done: &done,
+            began,
+            nodes: &nodes,
+            noise: self.noise,
+            parameters: &self.parameters,
+            reductions: &reductions,
+        };
+        let Some((main, helpers)) = self.workers.split_first_mut() else { unreachable!("there is always one worker") };
+        thread::scope(|scope| {
+            for (index, helper) in helpers.iter_mut().enumerate() {
+                let (shared, node, mut actions) = (&shared, &node, actions.clone());
+                scope.spawn(move || {
+                    helper.begin(root.earlier);
+                    // Half of the helpers run a depth ahead, so that they differ.
+                    deepen(helper, shared, node, &mut actions, 1 + (index as u32 + 1) % 2, &mut |_| {});
+                });
+            }
+            main.begin(root.earlier);
+            let mut actions = actions.clone();
+            let report = deepen(main, &shared, &node, &mut actions, 1, report);
+            done.raise();
+            let action = report.lines.first().map_or(actions[0].action, |line| line.actions[0]);
+            Searched { action, report }
+        })
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+    }
+}
+
+/// Searches deeper and deeper until a limit is reached. Returns the last report.
+fn deepen(
+    worker: &mut Worker,
+    shared: &Shared<'_>,
+    node: &Node,
+    actions: &mut [RootAction],
+    first_depth: u32,
+    tell: &mut dyn FnMut(&Report),
+) -> Report {
+    let limits = shared.limits;
+    let lines = limits.lines.clamp(1, actions.len());
+    let mut last = Report { lines: vec![line_of(&actions[0])], ..Report::default() };
+    for depth in first_depth..=limits.depth.unwrap_or(MAX_DEPTH).clamp(first_depth, MAX_DEPTH) {
+        for first in 0..lines {
+            let expected = last.lines.get(first).map_or(0, |line| line.score.0);
+            search_window(worker, shared, node, &mut actions[first..], depth as i32, expected);
+            if worker.is_stopped() {
+                break;
+            }
+        }
+        let nodes = shared.nodes.load(Ordering::Relaxed) + worker.untold();
+        let found = |actions: &[RootAction]| actions[..lines].iter().map(line_of).collect();
+        if worker.is_stopped() {
+            // What was finished of the iteration counts, if it is the first line's.
+            if actions[0].score > -Score::INFINITE.0 && !actions[0].line.is_empty() {
+                last.lines[0] = line_of(&actions[0]);
+            }
+            last.nodes = nodes;
+            last.time = shared.began.elapsed();
+            break;
+        }
+        last = Report {
+            depth,
+            selective_depth: worker.selective_depth,
+            nodes,
+            time: shared.began.elapsed(),
+            table_full: shared.table.full(),
+            lines: found(actions),
+        };
+        tell(&last);
+        if is_settled(&last, actions.len(), limits, shared.began.elapsed()) {
+            break;
+        }
+    }
+    last
+}
+
+/// Whether another iteration would be of no use, or of no end.
+fn is_settled(report: &Report, choices: usize, limits: &Limits, elapsed: Duration) -> bool {
+    let proven = report
+        .lines
+        .iter()
+        .all(|line| line.score.turns_to_end().is_some_and(|turns| turns <= report.depth + 1 && report.depth > 1));
+    let forced = choices == 1 && limits.soft_time.or(limits.time).is_some() && report.depth >= 4;
+    proven || forced || limits.soft_time.is_some_and(|soft| elapsed >= soft)
+}
+
+/// Searches with a narrow window around the expected value, and with wider ones as long as the value lies outside.
+fn search_window(
+    worker: &mut Worker,
+    shared: &Shared<'_>,
+    node: &Node,
+    actions: &mut [RootAction],
+    depth: i32,
+    expected: i32,
+) {
+    let most = Score::INFINITE.0;
+    let mut width = ASPIRATION;
+    let (mut alpha, mut beta) =
+        if depth < 4 || Score(expected).is_proven() { (-most, most) } else { (expected - width, expected + width) };
+    loop {
+        let value = worker.search_root(shared, node, actions, depth, alpha, beta);
+        if worker.is_stopped() {
+            return;
+        }
+        width *= 3;
+        if value <= alpha && alpha > -most {
+            alpha = if width > 1_000 { -most } else { value - width };
+        } else if value >= beta && beta < most {
+            beta = if width > 1_000 { most } else { value + width };
+        } else {
+            return;
+        }
+    }
+}
+
+fn line_of(action: &RootAction) -> Line {
+    let mut actions = action.line.clone();
+    actions.truncate(MAX_PLY);
+    Line { score: Score(action.score), actions }
+}

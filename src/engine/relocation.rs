@@ -1,0 +1,115 @@
+//! Which relocations are worth looking at.
+//!
+//! There are hundreds: each enemy stone to each free point. What a relocation does is very nearly the sum of what lifting
+//! the stone does and what putting one on the point does, so both are weighed apart and only the best pairs are searched.
+
+use arrayvec::ArrayVec;
+
+use super::accumulator::Accumulator;
+use super::evaluation;
+use super::knowledge::{Knowledge, Node};
+use super::threats::sliders;
+use crate::board::{Point, PointSet};
+use crate::rules::{Action, Team};
+
+/// An action with what is expected of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rated {
+    pub action: Action,
+    pub rating: i32,
+}
+
+/// Lifting a stone of a hexagon that lacks just one is nearly always right.
+const BREAKS_HOT_HEXAGON: i32 = 400;
+
+/// Points that are about as good as a better one for the same stone are looked at later than other stones.
+const SAME_STONE: i32 = 6;
+
+/// The most stones and points that pairs are made of.
+const BEST: usize = 24;
+
+/// The best points found so far, best first, with their ratings.
+type Best = ArrayVec<(i32, Point), BEST>;
+
+/// Fills `found` with the best relocations, best first, at most `most` of them and never one that hands the enemy the
+/// game unless all do; then with the end of the turn.
+pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mut Vec<Rated>) {
+    found.clear();
+    let position = &node.position;
+    let enemy = position.team().other();
+    let stones = Team::BOTH.map(|team| position.stones(team));
+    let sign = if position.team() == Team::Red { 1 } else { -1 };
+    let phase = evaluation::phase(position);
+    let change = |point: Point| sign * Accumulator::change(known, stones, phase, enemy, point);
+
+    let hot: ArrayVec<PointSet, 8> = PointSet::from_bits(node.sums.hot[enemy.index()])
+        .into_iter()
+        .map(|index| known.geometry.hexagons[index.index()].points)
+        .take(8)
+        .collect();
+    let forks = pins(known, node, enemy, &hot);
+    let mut lifts = Best::new();
+    for from in position.relocatable() {
+        let bonus: i32 = forks.iter().filter(|(pinned, _)| pinned.contains(from)).map(|&(_, bonus)| bonus).sum();
+        insert(&mut lifts, most, change(from) + bonus, from);
+    }
+    let mut puts = Best::new();
+    for to in position.free(&known.board) {
+        insert(&mut puts, most + most / 2 + 1, change(to), to);
+    }
+
+    let wins_for_enemy =
+        |from: Point, to: Point| hot.iter().any(|&hexagon| hexagon.contains(to) && !hexagon.contains(from));
+    // Pairs far down in both lists cannot be among the best.
+    for (row, &(lift, from)) in lifts.iter().enumerate() {
+        for (column, &(put, to)) in puts.iter().take((2 * most).div_ceil(row + 1) + 1).enumerate() {
+            if !wins_for_enemy(from, to) {
+                let rating = lift + put - SAME_STONE * column as i32;
+                found.push(Rated { action: Action::Relocate { from, to }, rating });
+            }
+        }
+    }
+    found.sort_unstable_by_key(|rated| (-rated.rating, rated.action));
+    found.truncate(most);
+    // Not to relocate is seldom better, but when it is, it saves the game.
+    let best = found.first().map_or(0, |rated| rated.rating);
+    if found.len() < most || best < 0 {
+        let end = Rated { action: Action::End, rating: 0 };
+        found.insert(found.partition_point(|rated| rated.rating > 0), end);
+    }
+}
+
+/// Stones that carry what the enemy would do next, with what lifting one of them is worth beyond the change of the sums.
+fn pins(known: &Knowledge, node: &Node, enemy: Team, hot: &[PointSet]) -> ArrayVec<(PointSet, i32), 16> {
+    let own = node.position.stones(enemy);
+    // The only stone that can slide to the gap, if it is the only one.
+    let only_slider = |gap: PointSet, face: PointSet| {
+        let sliders = gap.into_iter().fold(PointSet::EMPTY, |set, point| set | sliders(&known.board, own, point, face));
+        if sliders.len() == 1 { sliders } else { PointSet::EMPTY }
+    };
+    let placing = node.position.is_placement();
+    let hexagons = hot.iter().map(|&face| {
+        let slider = if placing { PointSet::EMPTY } else { only_slider(face - own, face) };
+        (face | slider, BREAKS_HOT_HEXAGON)
+    });
+    let figures = PointSet::from_bits(node.sums.open[enemy.index()]).into_iter().filter_map(|index| {
+        let figure = &known.geometry.figures[index.index()];
+        let slider = only_slider(figure.points - own, figure.points);
+        (!placing && !slider.is_empty()).then(|| (slider, evaluation::ready_worth(known, figure.kind)))
+    });
+    hexagons.chain(figures).take(16).collect()
+}
+
+/// Keeps the best points: at most so many, sorted.
+#[inline]
+fn insert(best: &mut Best, most: usize, rating: i32, point: Point) {
+    let most = most.min(BEST);
+    if best.len() == most {
+        if best.last().is_some_and(|&(last, _)| last >= rating) {
+            return;
+        }
+        best.pop();
+    }
+    let at = best.iter().rposition(|&(better, _)| better >= rating).map_or(0, |index| index + 1);
+    best.insert(at, (rating, point));
+}

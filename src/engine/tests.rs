@@ -1,0 +1,97 @@
+//! What is kept up to date stone by stone is what a look at the whole board finds.
+
+use super::accumulator::Accumulator;
+use super::features;
+use super::knowledge::{Knowledge, Node};
+use super::random::Random;
+use super::threats;
+use super::weights::Weights;
+use crate::board::{Board, spec};
+use crate::rules::{Outcome, Position, Setup, Task};
+
+fn boards() -> [Board; 2] {
+    let trefoil = spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board of ours");
+    [Board::classic().clone(), trefoil]
+}
+
+/// Visits the positions of random games on both boards with all numbers of seats.
+fn random_positions(games: u64, mut visit: impl FnMut(&Knowledge, &Node)) {
+    for board in boards() {
+        let known = Knowledge::new(&board, Weights::tuned());
+        for seats in 1..=3 {
+            for game in 0..games {
+                let mut random = Random::new(game * 7 + u64::from(seats));
+                let start = Position::start(&board, &Setup::standard(&board, seats)).expect("a standard game");
+                let mut node = Node::new(&known, &start);
+                for _ in 0..150 {
+                    visit(&known, &node);
+                    let actions = node.position.legal_actions(&board);
+                    if actions.is_empty() {
+                        break;
+                    }
+                    node = node.play(&known, actions[random.below(actions.len())]).0;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_are_kept_up_to_date() {
+    random_positions(10, |known, node| {
+        assert_eq!(node.sums, Accumulator::new(known, &node.position));
+    });
+}
+
+#[test]
+fn features_add_up_to_the_value() {
+    let weights = Weights::tuned();
+    random_positions(4, |known, node| {
+        let red =
+            features(known, &node.position).worth(&weights.placement, &weights.movement, weights.knee, weights.slope);
+        let own = if node.position.team() == crate::rules::Team::Red { red } else { -red };
+        // Both round once for each group.
+        assert!((own - node.value(known)).abs() <= 2, "{own} and {}", node.value(known));
+    });
+}
+
+#[test]
+fn wins_in_one_are_seen() {
+    let mut wins = 0;
+    random_positions(20, |known, node| {
+        let position = &node.position;
+        let wins_at_once = position.legal_actions(&known.board).into_iter().any(|action| {
+            let mut after = *position;
+            after.play(&known.board, action).outcome == Some(Outcome::Win(position.team()))
+        });
+        assert_eq!(threats::winning_action(known, node).is_some(), wins_at_once);
+        wins += u32::from(wins_at_once);
+    });
+    assert!(wins > 10, "only {wins} wins occurred");
+}
+
+/// A threat is what the enemy could win with at once, were the turn over without a stone in its way.
+#[test]
+fn threats_are_seen() {
+    let mut threats = 0;
+    random_positions(20, |known, node| {
+        let position = &node.position;
+        if matches!(position.task(), Task::Relocate | Task::Over) {
+            return;
+        }
+        let gaps = threats::threatened(known, node);
+        threats += u32::from(!gaps.is_empty());
+        for action in position.legal_actions(&known.board) {
+            let (after, played) = node.play(known, action);
+            if played.granted > 0 || played.outcome.is_some() {
+                continue;
+            }
+            let lost = after.position.team() != position.team() && threats::winning_action(known, &after).is_some();
+            let blocks = action.target().is_some_and(|to| gaps.contains(to)) && gaps.len() == 1;
+            // A stone that leaves may open another hexagon.
+            assert!(lost || gaps.is_empty() || blocks);
+            assert!(!lost || !gaps.is_empty() || action.origin().is_some());
+        }
+    });
+    assert!(threats > 10, "only {threats} threats occurred");
+}

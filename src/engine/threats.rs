@@ -1,0 +1,82 @@
+//! Who can fill a hexagon with the next action.
+
+use arrayvec::ArrayVec;
+
+use super::geometry::Geometry;
+use super::knowledge::{Knowledge, Node};
+use crate::board::{Board, Point, PointSet};
+use crate::rules::{Action, Position, Seat, Task, Team};
+
+/// The action that wins at once for the seat to move, if there is one. Whoever relocates cannot win by that.
+#[inline]
+pub(super) fn winning_action(known: &Knowledge, node: &Node) -> Option<Action> {
+    let position = &node.position;
+    let team = position.team();
+    let hot = node.sums.hot[team.index()];
+    if hot == 0 {
+        return None;
+    }
+    let placing = match position.task() {
+        Task::Place => true,
+        Task::Slide => false,
+        Task::Relocate | Task::Over => return None,
+    };
+    gaps(known, hot, position.stones(team)).find_map(|(gap, hexagon)| {
+        if placing {
+            return Some(Action::Place(gap));
+        }
+        let from = sliders(&known.board, position.stones(team), gap, hexagon).into_iter().next()?;
+        Some(Action::Slide { from, to: gap })
+    })
+}
+
+/// The points on which the enemy wins with its next action, if the seat to move lets it.
+///
+/// Only standing in the way or relocating helps: no slide or placement elsewhere takes such a win away.
+#[inline]
+pub(super) fn threatened(known: &Knowledge, node: &Node) -> PointSet {
+    let position = &node.position;
+    let enemy = position.team().other();
+    let hot = node.sums.hot[enemy.index()];
+    if hot == 0 {
+        return PointSet::EMPTY;
+    }
+    let (next, placing) = follower(position);
+    if next != enemy {
+        return PointSet::EMPTY;
+    }
+    let stones = position.stones(enemy);
+    gaps(known, hot, stones)
+        .filter(|&(gap, hexagon)| placing || !sliders(&known.board, stones, gap, hexagon).is_empty())
+        .map(|(gap, _)| gap)
+        .collect()
+}
+
+/// The free point of each hexagon of a set, with the hexagon.
+fn gaps(known: &Knowledge, hot: u128, stones: PointSet) -> impl Iterator<Item = (Point, PointSet)> {
+    let Geometry { hexagons, .. } = &known.geometry;
+    PointSet::from_bits(hot).into_iter().filter_map(move |index| {
+        let hexagon = hexagons[index.index()].points;
+        (hexagon - stones).into_iter().next().map(|gap| (gap, hexagon))
+    })
+}
+
+/// The stones beside a gap that are not on its face.
+#[inline]
+pub(super) fn sliders(board: &Board, stones: PointSet, gap: Point, face: PointSet) -> PointSet {
+    (board.neighbours(gap) & stones) - face
+}
+
+/// Which team has the turn after this one, and whether it places then.
+fn follower(position: &Position) -> (Team, bool) {
+    let mut hands: ArrayVec<(Seat, u8), 6> = position.hands().collect();
+    let me = position.seat();
+    let place = hands.iter().position(|&(seat, _)| seat == me).unwrap_or(0);
+    if position.task() == Task::Place {
+        hands[place].1 -= 1;
+    }
+    let placing = hands.iter().any(|&(_, stones)| stones > 0);
+    let next = (place + 1..place + hands.len()).map(|next| hands[next % hands.len()]);
+    let seat = next.into_iter().find(|&(_, stones)| !placing || stones > 0).map_or(me, |(seat, _)| seat);
+    (seat.team(), placing)
+}
