@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Searcher;
 use super::baseline::Baseline;
 use super::knowledge::Knowledge;
+use super::levels::{Level, LevelPlayer};
 use super::limits::Limits;
 use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
@@ -132,10 +133,14 @@ impl PlayerSpec {
         }
     }
 
-    /// What the player may use for an action. Without any limit it has [`DEFAULT_TIME`].
+    /// What the player may use for an action. Without any limit it has its level's time, or [`DEFAULT_TIME`].
     fn limits(&self) -> Limits {
         let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let time = if unlimited { Some(DEFAULT_TIME) } else { self.time };
+        let own = match self.kind {
+            PlayerKind::Level(level) => Level::new(level).map_or(DEFAULT_TIME, |level| level.settings().time),
+            PlayerKind::Engine | PlayerKind::Baseline => DEFAULT_TIME,
+        };
+        let time = if unlimited { Some(own) } else { self.time };
         // The parser keeps both factors small enough.
         let scaled = |time: Duration| {
             Duration::try_from_secs_f64(time.as_secs_f64() * self.scale.unwrap_or(1.0)).unwrap_or(time)
@@ -160,6 +165,7 @@ impl PlayerSpec {
                     table: self.hash,
                     threads: self.threads,
                     noise: self.noise,
+                    overlooks: 0,
                     seed,
                     parameters: self.parameters,
                 };
@@ -167,7 +173,11 @@ impl PlayerSpec {
                 let known = Arc::new(Knowledge::new(board, weights));
                 Ok(Player { searcher: Box::new(Engine::new(known, &options)), limits })
             }
-            kind @ PlayerKind::Level(_) => Err(NotBuiltIn(kind)),
+            PlayerKind::Level(level) => {
+                let known = Arc::new(Knowledge::new(board, Weights::tuned()));
+                let level = Level::new(level).ok_or(NotBuiltIn(self.kind))?;
+                Ok(Player { searcher: Box::new(LevelPlayer::new(known, level, self.hash, self.threads, seed)), limits })
+            }
         }
     }
 }
