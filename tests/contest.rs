@@ -232,7 +232,6 @@ fn the_command_says_what_is_wrong_with_it() {
         (&["--first", "baseline:speed=9", "--second", "baseline"][..], 2, "`speed=9`"),
         (&["--first", "level:99", "--second", "baseline"], 2, "`99`"),
         (&["--first", "baseline"], 2, "--second"),
-        (&["--first", "level:3", "--second", "baseline"], 1, "--first: level:3 is not built in yet"),
         (&["--first", "baseline", "--second", "program:"], 1, "no program is named"),
         (&["--first", "baseline", "--second", "program:/does/not/exist"], 1, "--second: cannot start /does/not/exist"),
         (&["--first", "baseline", "--second", "program:true", "--board", TREFOIL], 1, "classic board only"),

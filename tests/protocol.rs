@@ -331,6 +331,19 @@ fn options_change_what_they_name() {
 }
 
 #[test]
+fn a_level_takes_its_own_time() {
+    let mut engine = Engine::start(&[]);
+    engine.send("setoption name Level value 2");
+    engine.send("go");
+    let (line, _) = engine.wait("bestmove");
+    best_action(&line, &parse_position(&board(), START).expect("a position"));
+    engine.send("go infinite");
+    thread::sleep(Duration::from_millis(20));
+    engine.send("stop");
+    engine.wait("bestmove");
+}
+
+#[test]
 fn bad_values_are_named_and_change_nothing() {
     let broken = format!("{}/broken.ron", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&broken, "(no board").expect("the temporary folder can be written");

@@ -12,7 +12,7 @@ use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
-use super::search::{self, MAX_PLY, Noise, RootAction, Shared, Worker};
+use super::search::{self, MAX_PLY, RootAction, Shared, Weakness, Worker};
 use super::table::Table;
 use crate::rules::{Action, Task};
 
@@ -34,6 +34,8 @@ pub struct EngineOptions {
     pub threads: usize,
     /// How much of the evaluation is random, in hundredths: a little makes play vary.
     pub noise: i32,
+    /// How many of a thousand figures that could be completed are overlooked beyond the first action.
+    pub overlooks: u32,
     /// Seed of what is random.
     pub seed: u64,
     /// The margins of the search.
@@ -42,7 +44,7 @@ pub struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self { table: 64, threads: 1, noise: 0, seed: 0, parameters: Parameters::BUILT_IN }
+        Self { table: 64, threads: 1, noise: 0, overlooks: 0, seed: 0, parameters: Parameters::BUILT_IN }
     }
 }
 
@@ -51,7 +53,7 @@ pub struct Engine {
     known: Arc<Knowledge>,
     table: Table,
     workers: Vec<Worker>,
-    noise: Noise,
+    weakness: Weakness,
     parameters: Parameters,
 }
 
@@ -63,14 +65,14 @@ impl Engine {
             known,
             table: Table::new(options.table),
             workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
-            noise: Noise { most: options.noise.max(0), seed: options.seed },
+            weakness: Weakness { noise: options.noise.max(0), overlooks: options.overlooks, seed: options.seed },
             parameters: options.parameters,
         }
     }
 
-    /// Sets what is random from the next search on.
-    pub fn set_noise(&mut self, most: i32, seed: u64) {
-        self.noise = Noise { most: most.max(0), seed };
+    /// Sets how weak it is from the next search on.
+    pub fn set_weakness(&mut self, noise: i32, overlooks: u32) {
+        self.weakness = Weakness { noise: noise.max(0), overlooks, ..self.weakness };
     }
 
     fn root_actions(&self, node: &Node) -> Vec<RootAction> {
@@ -103,7 +105,7 @@ impl Searcher for Engine {
             done: &done,
             began,
             nodes: &nodes,
-            noise: self.noise,
+            weakness: self.weakness,
             parameters: &self.parameters,
             reductions: &reductions,
         };

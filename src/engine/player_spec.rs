@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Searcher;
 use super::baseline::Baseline;
 use super::knowledge::Knowledge;
+use super::levels::{Level, LevelPlayer};
 use super::limits::Limits;
 use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
@@ -116,9 +117,9 @@ pub enum SpecError {
 /// Why a player that is described well cannot be had.
 #[derive(Debug, thiserror::Error)]
 pub enum MakeError {
-    /// There is no such player in this build.
-    #[error("{0} is not built in yet")]
-    NotBuiltIn(PlayerKind),
+    /// There is no such level.
+    #[error("there is no level {0}")]
+    Level(u8),
     /// The other program does not play.
     #[error(transparent)]
     Program(#[from] ProgramError),
@@ -142,10 +143,14 @@ impl PlayerSpec {
         }
     }
 
-    /// What the player may use for an action. Without any limit it has [`DEFAULT_TIME`].
+    /// What the player may use for an action. Without any limit it has its level's time, or [`DEFAULT_TIME`].
     fn limits(&self) -> Limits {
         let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let time = if unlimited { Some(DEFAULT_TIME) } else { self.time };
+        let own = match &self.kind {
+            PlayerKind::Level(level) => Level::new(*level).map_or(DEFAULT_TIME, |level| level.settings().time),
+            PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Program(_) => DEFAULT_TIME,
+        };
+        let time = if unlimited { Some(own) } else { self.time };
         // The parser keeps both factors small enough.
         let scaled = |time: Duration| {
             Duration::try_from_secs_f64(time.as_secs_f64() * self.scale.unwrap_or(1.0)).unwrap_or(time)
@@ -158,7 +163,7 @@ impl PlayerSpec {
     /// What the player leaves to chance follows from the seed.
     ///
     /// # Errors
-    /// If there is no such player in this build, or a program does not play.
+    /// If there is no such level, or a program does not play.
     pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
         let searcher: Box<dyn Searcher> = match &self.kind {
             PlayerKind::Baseline => Box::new(Baseline::new(Arc::clone(board), self.hash)),
@@ -167,14 +172,19 @@ impl PlayerSpec {
                     table: self.hash,
                     threads: self.threads,
                     noise: self.noise,
+                    overlooks: 0,
                     seed,
                     parameters: self.parameters,
                 };
                 let weights = self.weights.as_deref().unwrap_or_else(|| Weights::tuned());
                 Box::new(Engine::new(Arc::new(Knowledge::new(board, weights)), &options))
             }
+            PlayerKind::Level(number) => {
+                let level = Level::new(*number).ok_or(MakeError::Level(*number))?;
+                let known = Arc::new(Knowledge::new(board, Weights::tuned()));
+                Box::new(LevelPlayer::new(known, level, self.hash, self.threads, seed))
+            }
             PlayerKind::Program(command) => Box::new(Program::start(Arc::clone(board), command, &self.options(seed))?),
-            PlayerKind::Level(_) => return Err(MakeError::NotBuiltIn(self.kind.clone())),
         };
         Ok(Player { searcher, limits: self.limits() })
     }
@@ -232,7 +242,7 @@ impl PlayerSpec {
                     .parse()
                     .ok()
                     .filter(|noise| (0..=10_000).contains(noise))
-                    .ok_or_else(|| bad("a noise from 0 to 10000"))?
+                    .ok_or_else(|| bad("a noise from 0 to 10000"))?;
             }
             "weights" => {
                 let text = std::fs::read_to_string(value).map_err(|_| bad("a file of weights that can be read"))?;
@@ -355,13 +365,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_built_in_says_so() {
+    fn every_kind_can_be_had() {
         let board = Arc::new(Board::classic().clone());
-        let make = |text: &str| text.parse::<PlayerSpec>().expect("a player").make(&board, 1);
-        assert!(make("baseline").is_ok());
-        if let Err(error) = make("level:3") {
-            assert_eq!(error.to_string(), "level:3 is not built in yet");
+        for text in ["engine", "baseline", "level:1", "level:10"] {
+            assert!(text.parse::<PlayerSpec>().expect("a player").make(&board, 1).is_ok(), "{text}");
         }
+        let error = PlayerSpec::new(PlayerKind::Level(11)).make(&board, 1).err().expect("no such level");
+        assert_eq!(error.to_string(), "there is no level 11");
     }
 
     #[test]

@@ -38,28 +38,40 @@ pub(super) struct Shared<'a> {
     pub began: Instant,
     /// Actions played by all threads, as far as they have said so.
     pub nodes: &'a AtomicU64,
-    pub noise: Noise,
+    pub weakness: Weakness,
     pub parameters: &'a Parameters,
     pub reductions: &'a Reductions,
 }
 
-/// A small random part of the evaluation, the same for the same position: it makes play vary, and weak levels weak.
+/// How the search errs, the same way in the same position. A little noise makes play vary, much makes it weak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Noise {
-    /// The most that is added or taken away, in hundredths.
-    pub most: i32,
+pub(super) struct Weakness {
+    /// The most that is added to an evaluation or taken away, in hundredths.
+    pub noise: i32,
+    /// How many of a thousand completed figures are overlooked.
+    pub overlooks: u32,
     pub seed: u64,
 }
 
-impl Noise {
-    #[inline]
-    fn of(self, hash: u64) -> i32 {
-        if self.most == 0 {
+impl Weakness {
+    fn noise(self, hash: u64) -> i32 {
+        if self.noise == 0 {
             return 0;
         }
-        let mixed = (hash ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        ((mixed >> 40) % (2 * self.most as u64 + 1)) as i32 - self.most
+        (self.mix(hash) % (2 * self.noise as u64 + 1)) as i32 - self.noise
+    }
+
+    /// Whether it is overlooked that the action completes a figure.
+    fn overlooks(self, hash: u64, action: Action) -> bool {
+        self.overlooks > 0
+            && self.mix(hash ^ action.target().map_or(0, |to| 1 + to.index() as u64)) % 1_000
+                < u64::from(self.overlooks)
+    }
+
+    /// The finish of `SplitMix64`.
+    fn mix(self, value: u64) -> u64 {
+        let mixed = (value ^ self.seed).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 24
     }
 }
 
@@ -358,6 +370,9 @@ impl Worker {
         for index in 0..actions.len() {
             let Rated { action, rating } = ordering::pick(&mut actions, index);
             let completing = ordering::is_completing(rating);
+            if completing && shared.weakness.overlooks(hash, action) {
+                continue;
+            }
             let quiet = !completing && Some(action) != table_action;
             if calm && quiet && best > -30_000 {
                 if depth <= parameters.late_depth && quiet_tried >= parameters.late_base + parameters.late_step * depth
@@ -429,13 +444,11 @@ impl Worker {
             }
         }
         self.actions[ply] = actions;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        if best == -INFINITE {
+            // Every action was overlooked.
+            return evaluation;
+        }
+        let bound = bound(best, first_alpha, beta);
         shared.table.store(hash, &Entry { value: to_table(best, turn), evaluation, depth, bound, action: best_action });
         best
     }
@@ -525,13 +538,7 @@ impl Worker {
             }
         }
         self.actions[ply] = actions;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = bound(best, first_alpha, beta);
         shared.table.store(
             hash,
             &Entry { value: to_table(best, turn), evaluation: 0, depth: depth.max(0), bound, action: best_action },
@@ -559,6 +566,9 @@ impl Worker {
         ordering::forcing(known, node, danger, &mut actions);
         for index in 0..actions.len() {
             let Rated { action, .. } = ordering::pick(&mut actions, index);
+            if danger.is_empty() && shared.weakness.overlooks(node.position.hash(), action) {
+                continue;
+            }
             let (child, played) = self.play(shared, node, action, ply);
             let after = Visit {
                 ply: ply + 1,
@@ -588,7 +598,7 @@ impl Worker {
     }
 
     fn evaluate(&self, shared: &Shared<'_>, node: &Node) -> i32 {
-        node.value(shared.known) + shared.noise.of(node.position.hash())
+        node.value(shared.known) + shared.weakness.noise(node.position.hash())
     }
 
     /// Whether the position stood before, in the game or in the line.
@@ -638,6 +648,17 @@ pub(super) fn reductions(parameters: &Parameters) -> Reductions {
         }
     }
     table
+}
+
+/// What a value says that was found with that window.
+fn bound(value: i32, alpha: i32, beta: i32) -> Bound {
+    if value >= beta {
+        Bound::Lower
+    } else if value > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
 }
 
 /// The value of a table entry if it settles the search with that window.
