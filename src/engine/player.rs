@@ -14,6 +14,7 @@ use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
 use super::search::{self, MAX_PLY, RootAction, Shared, Weakness, Worker};
 use super::table::Table;
+use super::threats;
 use crate::rules::{Action, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
@@ -93,6 +94,20 @@ impl Searcher for Engine {
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
         let node = Node::new(&self.known, root.position);
+        if let Some(action) = threats::winning_action(&self.known, &node) {
+            // A win needs no search, however few nodes there are.
+            let line = Line { score: Score::win_in(1), actions: vec![action] };
+            let found = Report {
+                depth: 1,
+                selective_depth: 1,
+                nodes: 1,
+                time: began.elapsed(),
+                table_full: 0,
+                lines: vec![line],
+            };
+            report(&found);
+            return Searched { action, report: found };
+        }
         let actions = self.root_actions(&node);
         let nodes = AtomicU64::new(0);
         let done = Stop::default();

@@ -31,10 +31,10 @@ const BEST: usize = 24;
 /// The best points found so far, best first, with their ratings.
 type Best = ArrayVec<(i32, Point), BEST>;
 
-/// Fills `found` with the best relocations, best first, at most `most` of them and never one that hands the enemy the
+/// Adds to `found` the best relocations, best first, at most `most` of them and never one that hands the enemy the
 /// game unless all do; then with the end of the turn.
 pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mut Vec<Rated>) {
-    found.clear();
+    let start = found.len();
     let position = &node.position;
     let enemy = position.team().other();
     let stones = Team::BOTH.map(|team| position.stones(team));
@@ -69,13 +69,14 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
             }
         }
     }
-    found.sort_unstable_by_key(|rated| (-rated.rating, rated.action));
-    found.truncate(most);
+    found[start..].sort_unstable_by_key(|rated| (-rated.rating, rated.action));
+    found.truncate(start + most);
     // Not to relocate is seldom better, but when it is, it saves the game.
-    let best = found.first().map_or(0, |rated| rated.rating);
-    if found.len() < most || best < 0 {
+    let best = found.get(start).map_or(0, |rated| rated.rating);
+    if found.len() < start + most || best < 0 {
         let end = Rated { action: Action::End, rating: 0 };
-        found.insert(found.partition_point(|rated| rated.rating > 0), end);
+        let place = start + found[start..].partition_point(|rated| rated.rating > 0);
+        found.insert(place, end);
     }
 }
 

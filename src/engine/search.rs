@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::history::History;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
-use super::ordering::{self, Hints};
+use super::ordering::{self, Hints, Picker};
 use super::parameters::Parameters;
 use super::relocation::{self, Rated};
 use super::score::Score;
@@ -289,7 +289,7 @@ impl Worker {
         }
         let danger = threats::threatened(known, node);
         if ply >= MAX_PLY - 4 {
-            return self.evaluate(shared, node);
+            return Self::evaluate(shared, node);
         }
         if depth <= 0 {
             return self.quiet(shared, node, visit, danger);
@@ -317,7 +317,7 @@ impl Worker {
         }
         let evaluation = match entry {
             Some(entry) => entry.evaluation,
-            None => self.evaluate(shared, node),
+            None => Self::evaluate(shared, node),
         };
 
         let calm = !wide && danger.is_empty() && beta.abs() < 30_000 && alpha.abs() < 30_000;
@@ -345,30 +345,23 @@ impl Worker {
             depth -= 1;
         }
 
-        let mut actions = std::mem::take(&mut self.actions[ply]);
         let team = position.team();
         let last = if ply > 0 { self.last[ply - 1] } else { None };
-        if danger.is_empty() {
-            let hints = Hints {
-                table: table_action,
-                killers: self.killers[ply],
-                counter: self.history.counter(team.other(), last),
-            };
-            ordering::all(known, node, &self.history, &hints, &mut actions);
-        } else {
-            ordering::forcing(known, node, danger, &mut actions);
-            if let Some(first) = actions.iter_mut().find(|rated| Some(rated.action) == table_action) {
-                first.rating = i32::MAX;
-            }
-        }
+        let hints = Hints { killers: self.killers[ply], counter: self.history.counter(team.other(), last) };
+        let mut picker = Picker::new(known, node, table_action, std::mem::take(&mut self.actions[ply]));
 
         let first_alpha = alpha;
         // With no answer to a threat the game is lost.
         let mut best = if danger.is_empty() { -INFINITE } else { Score::loss_in(turn + 2).0 };
         let mut best_action = None;
         let mut quiet_tried = 0;
-        for index in 0..actions.len() {
-            let Rated { action, rating } = ordering::pick(&mut actions, index);
+        while let Some(Rated { action, rating }) = picker.next(|found| {
+            if danger.is_empty() {
+                ordering::all(known, node, &self.history, &hints, found);
+            } else {
+                ordering::forcing(known, node, danger, found);
+            }
+        }) {
             let completing = ordering::is_completing(rating);
             if completing && shared.weakness.overlooks(hash, action) {
                 continue;
@@ -396,7 +389,7 @@ impl Worker {
                 may_skip: true,
             };
             let mut value = -INFINITE;
-            let scout = index > 0;
+            let scout = picker.count() > 1;
             if scout {
                 let mut reduction = 0;
                 if depth >= parameters.reduce_depth
@@ -422,7 +415,7 @@ impl Worker {
                 value = self.descend(shared, node, &child, played, after);
             }
             if self.stopped {
-                self.actions[ply] = actions;
+                self.actions[ply] = picker.into_room();
                 return 0;
             }
             quiet_tried += i32::from(quiet);
@@ -436,14 +429,14 @@ impl Worker {
                     alpha = value;
                     if alpha >= beta {
                         if quiet || !completing {
-                            self.learn(ply, team, action, last, depth, &actions[..index]);
+                            self.learn(ply, team, action, last, depth, picker.earlier());
                         }
                         break;
                     }
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         if best == -INFINITE {
             // Every action was overlooked.
             return evaluation;
@@ -471,8 +464,8 @@ impl Worker {
             let (child, played) = self.play(shared, node, Action::End, ply);
             return match played.outcome {
                 Some(_) => 0,
-                None if child.position.team() == node.position.team() => self.evaluate(shared, &child),
-                None => -self.evaluate(shared, &child),
+                None if child.position.team() == node.position.team() => Self::evaluate(shared, &child),
+                None => -Self::evaluate(shared, &child),
             };
         }
         let parameters = shared.parameters;
@@ -487,19 +480,16 @@ impl Worker {
             return value;
         }
         let table_action = entry.and_then(|entry| entry.action);
-        let mut actions = std::mem::take(&mut self.actions[ply]);
+        let mut picker =
+            Picker::new(shared.known, node, table_action, std::mem::take(&mut self.actions[ply])).in_order();
         let most = parameters.relocations_base + parameters.relocations_step * depth.clamp(0, 8);
-        relocation::candidates(shared.known, node, most as usize, &mut actions);
-        if let Some(action) = table_action {
-            match actions.iter().position(|rated| rated.action == action) {
-                Some(at) => actions[..=at].rotate_right(1),
-                None => actions.insert(0, Rated { action, rating: 0 }),
-            }
-        }
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_action = None;
-        for (index, &Rated { action, .. }) in actions.iter().enumerate() {
+        while let Some(Rated { action, .. }) =
+            picker.next(|found| relocation::candidates(shared.known, node, most as usize, found))
+        {
+            let index = picker.count() - 1;
             let (child, played) = self.play(shared, node, action, ply);
             let after =
                 Visit { ply: ply + 1, turn: turn + u32::from(played.turn_over), depth, alpha, beta, may_skip: true };
@@ -520,7 +510,7 @@ impl Worker {
                 value = self.descend(shared, node, &child, played, after);
             }
             if self.stopped {
-                self.actions[ply] = actions;
+                self.actions[ply] = picker.into_room();
                 return 0;
             }
             if value > best {
@@ -537,7 +527,7 @@ impl Worker {
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         let bound = bound(best, first_alpha, beta);
         shared.table.store(
             hash,
@@ -551,21 +541,19 @@ impl Worker {
         let Visit { ply, turn, depth, mut alpha, beta, .. } = visit;
         let known = shared.known;
         let mut best = if danger.is_empty() {
-            let evaluation = self.evaluate(shared, node);
+            let evaluation = Self::evaluate(shared, node);
             if evaluation >= beta || depth <= -shared.parameters.quiet_turns {
                 return evaluation;
             }
             evaluation
         } else if depth <= -2 * shared.parameters.quiet_turns {
-            return self.evaluate(shared, node);
+            return Self::evaluate(shared, node);
         } else {
             Score::loss_in(turn + 2).0
         };
         alpha = alpha.max(best);
-        let mut actions = std::mem::take(&mut self.actions[ply]);
-        ordering::forcing(known, node, danger, &mut actions);
-        for index in 0..actions.len() {
-            let Rated { action, .. } = ordering::pick(&mut actions, index);
+        let mut picker = Picker::new(known, node, None, std::mem::take(&mut self.actions[ply]));
+        while let Some(Rated { action, .. }) = picker.next(|found| ordering::forcing(known, node, danger, found)) {
             if danger.is_empty() && shared.weakness.overlooks(node.position.hash(), action) {
                 continue;
             }
@@ -593,11 +581,11 @@ impl Worker {
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         best
     }
 
-    fn evaluate(&self, shared: &Shared<'_>, node: &Node) -> i32 {
+    fn evaluate(shared: &Shared<'_>, node: &Node) -> i32 {
         node.value(shared.known) + shared.weakness.noise(node.position.hash())
     }
 
