@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 
 use super::accumulator::Accumulator;
-use super::evaluation;
+use super::evaluation::{self, Siege};
 use super::knowledge::{Knowledge, Node};
 use super::threats::sliders;
 use crate::board::{Point, PointSet};
@@ -40,7 +40,18 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let stones = Team::BOTH.map(|team| position.stones(team));
     let sign = if position.team() == Team::Red { 1 } else { -1 };
     let phase = evaluation::phase(position);
-    let change = |point: Point| sign * Accumulator::change(known, stones, phase, enemy, point);
+    let siege = Siege::of(&known.geometry, enemy.other(), stones[1 - enemy.index()], stones[enemy.index()]);
+    let [near, far] = siege.rings(&known.geometry);
+    let costs = evaluation::siege_costs(known, siege);
+    let besieged = siege.points(&known.geometry);
+    let in_the_way = |point: Point| {
+        let zones = [besieged, near, far].into_iter().zip(costs);
+        zones.into_iter().find(|(zone, _)| zone.contains(point)).map_or(0, |(_, cost)| cost)
+    };
+    let change = |point: Point| {
+        let way = if stones[enemy.index()].contains(point) { in_the_way(point) } else { -in_the_way(point) };
+        way + sign * Accumulator::change(known, stones, phase, enemy, point)
+    };
 
     let hot: ArrayVec<PointSet, 8> = PointSet::from_bits(node.sums.hot[enemy.index()])
         .into_iter()

@@ -88,6 +88,9 @@ features! {
     nearest: 12,
     /// Slides needed to fill the second nearest hexagon: 0 to 10, more.
     second: 12,
+    /// Enemies one slide away from the nearest hexagon, none to three and more: where four slides or fewer fill it;
+    /// enemies two slides away there; enemies one slide away where more are needed.
+    guards: 12,
     /// To have the move.
     tempo: 1,
 }
