@@ -27,6 +27,9 @@ const POLL: u64 = 512;
 
 const INFINITE: i32 = Score::INFINITE.0;
 
+/// Values beyond this are proven wins.
+const DECIDED: i32 = 30_000;
+
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub known: &'a Knowledge,
@@ -112,6 +115,14 @@ struct Visit {
     may_skip: bool,
 }
 
+impl Visit {
+    /// The visit to a child.
+    fn after(self, played: Played, depth: i32, alpha: i32, beta: i32) -> Self {
+        let turn = self.turn + u32::from(played.turn_over);
+        Self { ply: self.ply + 1, turn, depth, alpha, beta, may_skip: true }
+    }
+}
+
 impl Worker {
     pub fn new() -> Self {
         Self {
@@ -176,17 +187,7 @@ impl Worker {
             };
             let reduction =
                 if index >= 4 && depth >= 3 { 1 + i32::from(index >= 12) + i32::from(index >= 40) } else { 0 };
-            let mut score = -INFINITE;
-            if index > 0 {
-                let scout = Visit { beta: alpha + 1, depth: visit.depth - reduction, ..visit };
-                score = self.descend(shared, root, &child, played, scout);
-                if score > alpha && reduction > 0 {
-                    score = self.descend(shared, root, &child, played, Visit { beta: alpha + 1, ..visit });
-                }
-            }
-            if index == 0 || (score > alpha && score < beta) {
-                score = self.descend(shared, root, &child, played, visit);
-            }
+            let score = self.weigh(shared, root, &child, played, visit, reduction, index == 0);
             if self.stopped {
                 break;
             }
@@ -268,32 +269,41 @@ impl Worker {
         value
     }
 
-    fn search(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
-        let Visit { ply, turn, mut depth, mut alpha, mut beta, .. } = visit;
+    /// What is known about a position before its actions are looked at: its value, or the points on which the enemy
+    /// threatens to win.
+    fn enter(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> Result<PointSet, i32> {
+        let Visit { ply, turn, depth, .. } = visit;
         self.lines[ply].clear();
         if self.stopped {
-            return 0;
+            return Err(0);
         }
-        let Shared { known, parameters, .. } = *shared;
-        let position = &node.position;
-        if position.pending() > 0 {
-            return self.relocate(shared, node, visit);
+        if node.position.pending() > 0 {
+            return Err(self.relocate(shared, node, visit));
         }
         self.selective_depth = self.selective_depth.max(ply as u32);
-        if let Some(action) = threats::winning_action(known, node) {
+        if let Some(action) = threats::winning_action(shared.known, node) {
             self.lines[ply].push(action);
-            return Score::win_in(turn + 1).0;
+            return Err(Score::win_in(turn + 1).0);
         }
-        if self.recurs(position.hash()) {
-            return 0;
+        if self.recurs(node.position.hash()) {
+            return Err(0);
         }
-        let danger = threats::threatened(known, node);
         if ply >= MAX_PLY - 4 {
-            return Self::evaluate(shared, node);
+            return Err(Self::evaluate(shared, node));
         }
-        if depth <= 0 {
-            return self.quiet(shared, node, visit, danger);
-        }
+        let danger = threats::threatened(shared.known, node);
+        if depth <= 0 { Err(self.quiet(shared, node, visit, danger)) } else { Ok(danger) }
+    }
+
+    /// The value of a node for its team to move.
+    fn search(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
+        let danger = match self.enter(shared, node, visit) {
+            Ok(danger) => danger,
+            Err(value) => return value,
+        };
+        let Visit { ply, turn, mut depth, mut alpha, mut beta, .. } = visit;
+        let Shared { known, parameters, .. } = *shared;
+        let position = &node.position;
         if !danger.is_empty() {
             // A forced answer costs nothing.
             depth += parameters.extend_danger;
@@ -320,25 +330,9 @@ impl Worker {
             None => Self::evaluate(shared, node),
         };
 
-        let calm = !wide && danger.is_empty() && beta.abs() < 30_000 && alpha.abs() < 30_000;
-        if calm {
-            if depth <= parameters.reverse_depth && evaluation - parameters.reverse_margin * depth >= beta {
-                return evaluation;
-            }
-            if depth >= parameters.skip_depth && visit.may_skip && evaluation >= beta {
-                let reduction = parameters.skip_reduction + depth / 4;
-                let value = self.skip_turn(
-                    shared,
-                    node,
-                    Visit { depth: depth - 1 - reduction, alpha: beta - 1, beta, ..visit },
-                );
-                if self.stopped {
-                    return 0;
-                }
-                if value >= beta {
-                    return if value > 30_000 { beta } else { value };
-                }
-            }
+        let calm = !wide && danger.is_empty() && beta.abs() < DECIDED && alpha.abs() < DECIDED;
+        if calm && let Some(value) = self.prune(shared, node, Visit { depth, alpha, beta, ..visit }, evaluation) {
+            return value;
         }
         let table_action = entry.and_then(|entry| entry.action);
         if table_action.is_none() && depth >= 4 {
@@ -367,53 +361,17 @@ impl Worker {
                 continue;
             }
             let quiet = !completing && Some(action) != table_action;
-            if calm && quiet && best > -30_000 {
-                if depth <= parameters.late_depth && quiet_tried >= parameters.late_base + parameters.late_step * depth
-                {
-                    continue;
-                }
-                if depth <= parameters.futile_depth
-                    && quiet_tried >= 1
-                    && evaluation + parameters.futile_base + parameters.futile_step * depth <= alpha
-                {
-                    continue;
-                }
+            if calm && quiet && best > -DECIDED && is_hopeless(parameters, depth, evaluation, alpha, quiet_tried) {
+                continue;
             }
             let (child, played) = self.play(shared, node, action, ply);
-            let after = Visit {
-                ply: ply + 1,
-                turn: turn + u32::from(played.turn_over),
-                depth: depth - 1,
-                alpha,
-                beta,
-                may_skip: true,
+            let after = visit.after(played, depth - 1, alpha, beta);
+            let reduction = if quiet && danger.is_empty() {
+                self.reduction(shared, action, team, depth, quiet_tried, wide)
+            } else {
+                0
             };
-            let mut value = -INFINITE;
-            let scout = picker.count() > 1;
-            if scout {
-                let mut reduction = 0;
-                if depth >= parameters.reduce_depth
-                    && quiet
-                    && danger.is_empty()
-                    && quiet_tried >= parameters.reduce_from
-                {
-                    reduction = shared.reductions[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
-                    if wide {
-                        reduction -= 1;
-                    }
-                    let history = self.history.get(team, action);
-                    reduction -= history / 6_000;
-                    reduction = reduction.clamp(0, depth - 1);
-                }
-                let narrow = Visit { beta: alpha + 1, ..after };
-                value = self.descend(shared, node, &child, played, Visit { depth: after.depth - reduction, ..narrow });
-                if value > alpha && reduction > 0 {
-                    value = self.descend(shared, node, &child, played, narrow);
-                }
-            }
-            if !scout || (value > alpha && value < beta && wide) {
-                value = self.descend(shared, node, &child, played, after);
-            }
+            let value = self.weigh(shared, node, &child, played, after, reduction, picker.count() == 1);
             if self.stopped {
                 self.actions[ply] = picker.into_room();
                 return 0;
@@ -428,7 +386,7 @@ impl Worker {
                     }
                     alpha = value;
                     if alpha >= beta {
-                        if quiet || !completing {
+                        if !completing {
                             self.learn(ply, team, action, last, depth, picker.earlier());
                         }
                         break;
@@ -444,6 +402,71 @@ impl Worker {
         let bound = bound(best, first_alpha, beta);
         shared.table.store(hash, &Entry { value: to_table(best, turn), evaluation, depth, bound, action: best_action });
         best
+    }
+
+    /// The value of a child for the team of its parent: at once if it is the first, else first by a search that only
+    /// asks whether it is better than what was found before, and less deep by a reduction.
+    fn weigh(
+        &mut self,
+        shared: &Shared<'_>,
+        parent: &Node,
+        child: &Node,
+        played: Played,
+        visit: Visit,
+        reduction: i32,
+        is_first: bool,
+    ) -> i32 {
+        let Visit { alpha, beta, depth, .. } = visit;
+        if is_first {
+            return self.descend(shared, parent, child, played, visit);
+        }
+        let narrow = Visit { beta: alpha + 1, ..visit };
+        let mut value = self.descend(shared, parent, child, played, Visit { depth: depth - reduction, ..narrow });
+        if value > alpha && reduction > 0 {
+            value = self.descend(shared, parent, child, played, narrow);
+        }
+        if value > alpha && value < beta && beta - alpha > 1 {
+            value = self.descend(shared, parent, child, played, visit);
+        }
+        value
+    }
+
+    /// How much less deep a late quiet action is searched.
+    fn reduction(
+        &self,
+        shared: &Shared<'_>,
+        action: Action,
+        team: Team,
+        depth: i32,
+        quiet_tried: i32,
+        wide: bool,
+    ) -> i32 {
+        let Parameters { reduce_depth, reduce_from, .. } = *shared.parameters;
+        if depth < reduce_depth || quiet_tried < reduce_from {
+            return 0;
+        }
+        let usual = shared.reductions[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
+        let proven = self.history.get(team, action) / 6_000;
+        (usual - i32::from(wide) - proven).clamp(0, depth - 1)
+    }
+
+    /// The value of a position that is good enough as it is, or even if the seat to move did nothing.
+    fn prune(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit, evaluation: i32) -> Option<i32> {
+        let Visit { depth, beta, may_skip, .. } = visit;
+        let parameters = shared.parameters;
+        if depth <= parameters.reverse_depth && evaluation - parameters.reverse_margin * depth >= beta {
+            return Some(evaluation);
+        }
+        if depth < parameters.skip_depth || !may_skip || evaluation < beta {
+            return None;
+        }
+        let depth = depth - 1 - parameters.skip_reduction - depth / 4;
+        let value = self.skip_turn(shared, node, Visit { depth, alpha: beta - 1, ..visit });
+        if self.stopped {
+            return Some(0);
+        }
+        // A win that rests on doing nothing is no proof.
+        (value >= beta).then_some(if value > DECIDED { beta } else { value })
     }
 
     /// The value of the position if the seat to move did nothing.
@@ -491,24 +514,10 @@ impl Worker {
         {
             let index = picker.count() - 1;
             let (child, played) = self.play(shared, node, action, ply);
-            let after =
-                Visit { ply: ply + 1, turn: turn + u32::from(played.turn_over), depth, alpha, beta, may_skip: true };
-            let mut value = -INFINITE;
-            if index > 0 {
-                let reduction = if index as i32 >= parameters.relocations_full && depth >= 2 {
-                    1 + i32::from(index >= 6)
-                } else {
-                    0
-                };
-                let narrow = Visit { beta: alpha + 1, ..after };
-                value = self.descend(shared, node, &child, played, Visit { depth: depth - reduction, ..narrow });
-                if value > alpha && reduction > 0 {
-                    value = self.descend(shared, node, &child, played, narrow);
-                }
-            }
-            if index == 0 || (value > alpha && value < beta && wide) {
-                value = self.descend(shared, node, &child, played, after);
-            }
+            let after = visit.after(played, depth, alpha, beta);
+            let late = index as i32 >= parameters.relocations_full && depth >= 2;
+            let reduction = if late { 1 + i32::from(index >= 6) } else { 0 };
+            let value = self.weigh(shared, node, &child, played, after, reduction, index == 0);
             if self.stopped {
                 self.actions[ply] = picker.into_room();
                 return 0;
@@ -558,14 +567,7 @@ impl Worker {
                 continue;
             }
             let (child, played) = self.play(shared, node, action, ply);
-            let after = Visit {
-                ply: ply + 1,
-                turn: turn + u32::from(played.turn_over),
-                depth: depth - 1,
-                alpha,
-                beta,
-                may_skip: false,
-            };
+            let after = visit.after(played, depth - 1, alpha, beta);
             let value = self.descend(shared, node, &child, played, after);
             if self.stopped {
                 break;
@@ -647,6 +649,15 @@ fn bound(value: i32, alpha: i32, beta: i32) -> Bound {
     } else {
         Bound::Upper
     }
+}
+
+/// Whether a quiet action comes so late, or the position is so far below what is needed, that it is left out.
+fn is_hopeless(parameters: &Parameters, depth: i32, evaluation: i32, alpha: i32, tried: i32) -> bool {
+    let late = depth <= parameters.late_depth && tried >= parameters.late_base + parameters.late_step * depth;
+    let futile = depth <= parameters.futile_depth
+        && tried >= 1
+        && evaluation + parameters.futile_base + parameters.futile_step * depth <= alpha;
+    late || futile
 }
 
 /// The value of a table entry if it settles the search with that window.
