@@ -187,8 +187,8 @@ fn late_terms(
         }
 
         let siege = Siege::of(geometry, team, own, enemy);
-        hexagon(offset::nearest + siege.slides.min(11), sign);
-        hexagon(offset::second + siege.second.min(11), sign);
+        hexagon(offset::nearest + siege.slides.min(FARTHEST), sign);
+        hexagon(offset::second + siege.second.min(FARTHEST), sign);
         let [near, far] = siege.rings(geometry).map(|ring| ((ring & enemy).len() as usize).min(3));
         if siege.is_close() {
             hexagon(offset::guards + near, sign);
@@ -199,6 +199,9 @@ fn late_terms(
     }
     figure(offset::tempo, signs(position.team() == Team::Red));
 }
+
+/// From so many slides on it does not matter how many fill a hexagon.
+const FARTHEST: usize = 23;
 
 /// The hexagon that a team can fill soonest.
 #[derive(Clone, Copy, Debug)]
@@ -314,7 +317,7 @@ pub(super) fn ready_worth(known: &Knowledge, kind: usize) -> i32 {
 /// What an enemy costs that stands on the hexagon that a team besieges, and one and two slides away from it.
 pub(super) fn siege_costs(known: &Knowledge, siege: Siege) -> [i32; 3] {
     let flat = &known.tables.flat[1];
-    let nearest = |slides: usize| flat[offset::nearest + slides.min(11)];
+    let nearest = |slides: usize| flat[offset::nearest + slides.min(FARTHEST)];
     let guards = |index: usize| -flat[offset::guards + index];
     let standing = nearest(siege.slides) - nearest(siege.slides + 3);
     if siege.is_close() { [standing, guards(1), guards(5)] } else { [standing, guards(9), 0] }
