@@ -7,6 +7,7 @@
 mod limits;
 mod report;
 mod score;
+pub mod solve;
 
 pub use limits::{Limits, Stop};
 pub use report::{Line, Report, Root, Searched};
