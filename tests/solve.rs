@@ -112,10 +112,8 @@ fn random_position(board: &Board, rng: &mut TestRng, most: u32) -> Option<Positi
     let sequence = [Sequence::Alternating, Sequence::Blocks][rng.random_range(0..2)];
     let order = turn_order(rng.random_range(1..=3), sequence, Team::BOTH[rng.random_range(0..2)]);
     let placing = rng.random_ratio(1, 2);
-    let hands: Vec<String> = order
-        .iter()
-        .map(|seat| format!("{seat}:{}", if placing { rng.random_range(0..=2) } else { 0 }))
-        .collect();
+    let hands: Vec<String> =
+        order.iter().map(|seat| format!("{seat}:{}", if placing { rng.random_range(0..=2) } else { 0 })).collect();
     let seat = order[rng.random_range(0..order.len())];
     let relocated: Vec<Point> = stones[seat.team().other().index()].into_iter().collect();
     let reward = match rng.random_range(0..8) {

@@ -16,27 +16,29 @@ pub(super) struct Chances<'a> {
     within: Vec<[PointSet; MAX_POINTS]>,
 }
 
-/// Which team has the turn after this one, and what it has to do then.
+/// A turn to come: whose it is, and what is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Next {
+pub(super) struct Coming {
     pub team: Team,
     pub slides: bool,
 }
 
-impl Next {
-    /// Who follows when the turn that is going on ends without a win.
-    pub fn of(position: &Position) -> Self {
+impl Coming {
+    /// The two turns after the one that is going on, if nobody wins.
+    pub fn of(position: &Position) -> [Self; 2] {
         let mut hands: ArrayVec<(Seat, u8), 6> = position.hands().collect();
-        let place = hands.iter().position(|&(seat, _)| seat == position.seat()).unwrap_or(0);
+        let mut place = hands.iter().position(|&(seat, _)| seat == position.seat()).unwrap_or(0);
         if position.task() == Task::Place {
             hands[place].1 = hands[place].1.saturating_sub(1);
         }
-        let placing = hands.iter().any(|&(_, stones)| stones > 0);
-        let team = (1..=hands.len())
-            .map(|step| hands[(place + step) % hands.len()])
-            .find(|&(_, stones)| !placing || stones > 0)
-            .map_or(position.team(), |(seat, _)| seat.team());
-        Self { team, slides: !placing }
+        [(); 2].map(|()| {
+            let slides = hands.iter().all(|&(_, stones)| stones == 0);
+            let seats = hands.len();
+            place =
+                (1..=seats).map(|step| (place + step) % seats).find(|&next| slides || hands[next].1 > 0).unwrap_or(0);
+            hands[place].1 = hands[place].1.saturating_sub(1);
+            Self { team: hands[place].0.team(), slides }
+        })
     }
 }
 
@@ -54,17 +56,27 @@ pub(super) struct Budget {
 impl Budget {
     /// What a team has with so many turns left, the one going on included.
     pub fn of(position: &Position, team: Team, turns: u32) -> Self {
-        let own_turn = position.team() == team;
-        // In the middle of its turn the team puts no stone of its own any more.
-        let turns = turns - u32::from(own_turn && position.task() == Task::Relocate);
-        // A team slides only when all hands are empty, and until then each of its turns is a placement.
-        let placements = turns.min(u32::from(position.team_hand(team)));
-        let enemy_stays = match position.task() {
-            Task::Relocate if own_turn => false,
-            // The enemy need not touch its stones, unless it has to slide.
-            Task::Place | Task::Relocate => own_turn || Next::of(position).team == team,
-            Task::Slide | Task::Over => own_turn,
-        };
+        let hand = u32::from(position.team_hand(team));
+        let [next, _] = Coming::of(position);
+        match position.task() {
+            // In the middle of its turn the team puts no stone of its own any more, and may clear points.
+            Task::Relocate if position.team() == team => Self::new(turns.saturating_sub(1), hand, false),
+            // The enemy need not touch its stones unless it has to slide.
+            Task::Place | Task::Relocate => Self::new(turns, hand, position.team() == team || next.team == team),
+            Task::Slide | Task::Over => Self::new(turns, hand, position.team() == team),
+        }
+    }
+
+    /// What a team has with so many turns left after the one going on.
+    pub fn after(position: &Position, team: Team, turns: u32, [next, then]: [Coming; 2]) -> Self {
+        let placed = position.task() == Task::Place && position.team() == team;
+        let hand = u32::from(position.team_hand(team)) - u32::from(placed);
+        Self::new(turns, hand, next.team == team || (!next.slides && then.team == team))
+    }
+
+    /// A team slides only when all hands are empty, and until then each of its turns is a placement.
+    fn new(turns: u32, hand: u32, enemy_stays: bool) -> Self {
+        let placements = turns.min(hand);
         Self { placements, slides: turns - placements, enemy_stays }
     }
 }
@@ -151,16 +163,13 @@ impl<'a> Chances<'a> {
         let far = (budget.slides as usize + 1).min(LONGEST_WAY);
         let mut ways: ArrayVec<u32, 6> = missing
             .into_iter()
-            .map(|point| {
-                (1..far).find(|&way| self.within[way][point.index()].intersects(stones)).unwrap_or(far) as u32
-            })
+            .map(|point| (1..far).find(|&way| self.within[way][point.index()].intersects(stones)).unwrap_or(far) as u32)
             .collect();
         ways.sort_unstable();
         ways.iter().take(ways.len() - budget.placements as usize).sum()
     }
 
-    /// How many stones, each of its own and to a point of its own, a team could slide now, leaving some stones where
-    /// they are; counted up to `enough`.
+    /// How many of these stones could slide at the same time, each to a free point of its own; counted up to `enough`.
     pub fn tempo_slides(&self, stones: PointSet, free: PointSet, enough: u32) -> u32 {
         let mut free = free;
         let mut count = 0;
@@ -176,10 +185,9 @@ impl<'a> Chances<'a> {
         count
     }
 
-    /// The points that a team lacks alone for a hexagon and that the enemy holds.
-    pub fn held_last_points(&self, team: Team, own: PointSet, enemy: PointSet) -> PointSet {
-        let last = self.hexagons[team.index()].iter().filter_map(|&hexagon| single(hexagon - own));
-        last.collect::<PointSet>() & enemy
+    /// The points that a team lacks alone for a hexagon, whoever holds them.
+    pub fn last_points(&self, team: Team, own: PointSet) -> PointSet {
+        self.hexagons[team.index()].iter().filter_map(|&hexagon| single(hexagon - own)).collect()
     }
 
     /// How near to filled the hexagons through a point are, for whichever team.

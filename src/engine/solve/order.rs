@@ -4,16 +4,11 @@ use super::chances::Chances;
 use crate::board::{Board, Point, PointSet};
 use crate::rules::{Action, Position};
 
-/// The actions that begin a turn, the most forcing first: figures, then stones at the hexagons nearest to filled.
-pub(super) fn sort_actions(board: &Board, chances: &Chances<'_>, position: &Position, actions: &mut [Action]) {
-    let own = position.stones(position.team());
-    actions.sort_by_cached_key(|&action| {
-        let Some(to) = action.target() else { return 0 };
-        let stays = action.origin().map_or(own, |from| own.without(from));
-        let reward: u32 = completed(board, stays, to);
-        let left = action.origin().map_or(0, |from| chances.heat(position, from));
-        -(10 * reward as i32 + 2 * chances.heat(position, to) as i32 - left as i32)
-    });
+/// The place of an action among those that begin a turn, the lowest first: figures, then stones at the hexagons nearest
+/// to filled.
+pub(super) fn rank(chances: &Chances<'_>, position: &Position, action: Action, reward: u32) -> i32 {
+    let heat = |point: Option<Point>| point.map_or(0, |point| chances.heat(position, point) as i32);
+    heat(action.origin()) - 2 * heat(action.target()) - 10 * reward as i32
 }
 
 /// What the figures completed by a stone on a point promise, before the limits of a turn.

@@ -1,11 +1,11 @@
 //! The search for a proof: a depth-first AND/OR search over whole turns.
 
-use super::chances::{Budget, Chances, Next};
-use super::order::{coldest_first, completed, hottest_first, sort_actions};
+use super::chances::{Budget, Chances, Coming};
+use super::order::{coldest_first, completed, hottest_first, rank};
 use super::relocations::Reward;
 use super::table::Table;
 use super::{Question, Turn};
-use crate::board::{Board, PointSet};
+use crate::board::{Board, Point, PointSet};
 use crate::rules::{Action, Outcome, Position, Task, Team};
 
 /// The search has used up its nodes; nothing is proven.
@@ -24,31 +24,24 @@ pub(super) struct Prover<'a> {
     limit: u64,
 }
 
-/// What the side to move wants of its turn.
+/// What the side to move wants of its turn, and what comes after it.
 #[derive(Clone, Copy)]
 struct Goal {
+    mover: Team,
     /// The attacker's turns left afterwards.
     left: u32,
-    /// Whether the attacker shall win within them.
+    /// Whether the attacker shall win within them: the mover is the attacker.
     wins: bool,
+    coming: [Coming; 2],
+    /// What the attacker has to fill a hexagon with.
+    budget: Budget,
 }
 
 impl Goal {
     /// Whether the defender only holds out to the end: no turn of the attacker's is left to be prevented.
-    const fn is_lost(self) -> bool {
+    const fn is_lost(&self) -> bool {
         self.left == 0 && !self.wins
     }
-}
-
-/// What all ways to use up a reward have in common.
-struct Prospect {
-    goal: Goal,
-    own: PointSet,
-    enemy: PointSet,
-    after: Next,
-    then: Next,
-    budget: Budget,
-    tempo: u32,
 }
 
 impl<'a> Prover<'a> {
@@ -117,31 +110,32 @@ impl<'a> Prover<'a> {
             return Ok(Some(Turn::from_iter([action])));
         }
         let attacking = self.attacks(position);
-        let goal = Goal { left: turns.saturating_sub(u32::from(attacking)), wins: attacking };
-        if attacking && goal.left == 0 {
+        let left = turns.saturating_sub(u32::from(attacking));
+        if attacking && left == 0 {
             return Ok(None);
         }
+        let coming = Coming::of(position);
+        let budget = Budget::after(position, self.attacker, left, coming);
+        let goal = Goal { mover: position.team(), left, wins: attacking, coming, budget };
         if position.task() == Task::Relocate {
-            return self.right_relocations(position, &Turn::new(), goal);
+            return self.right_relocations(&[(*position, Turn::new())], &goal);
         }
-        if goal.left == 1 && !attacking {
-            return self.right_action(position, position.legal_actions(self.board), goal);
+        // The last defence is quickly tried; for others it pays to begin with what was right in similar positions.
+        let remembers = attacking || left != 1;
+        let killers = &mut self.killers[usize::from(attacking)];
+        if killers.len() <= left as usize {
+            killers.resize(left as usize + 1, None);
         }
-        let killer = &mut self.killers[usize::from(attacking)];
-        if killer.len() <= turns as usize {
-            killer.resize(turns as usize + 1, None);
-        }
-        if let Some(killer) = self.killers[usize::from(attacking)][turns as usize].clone()
+        if remembers
+            && let Some(killer) = killers[left as usize].clone()
             && let Some((next, turn)) = self.replay(position, killer)
-            && self.reaches(&next, goal)?
+            && self.reaches(&next, &goal)?
         {
             return Ok(Some(turn));
         }
-        let mut actions = position.legal_actions(self.board);
-        sort_actions(self.board, &self.chances, position, &mut actions);
-        let turn = self.right_action(position, actions, goal)?;
-        if turn.is_some() {
-            self.killers[usize::from(attacking)][turns as usize].clone_from(&turn);
+        let turn = self.right_action(position, &goal)?;
+        if remembers && turn.is_some() {
+            self.killers[usize::from(attacking)][left as usize].clone_from(&turn);
         }
         Ok(turn)
     }
@@ -164,59 +158,67 @@ impl<'a> Prover<'a> {
         Some((next, turn))
     }
 
-    fn right_action(
-        &mut self,
-        position: &Position,
-        actions: Vec<Action>,
-        goal: Goal,
-    ) -> Result<Option<Turn>, OutOfNodes> {
-        let own = position.stones(position.team());
-        let threats =
-            if goal.is_lost() { PointSet::EMPTY } else { self.threats(position, Next::of(position)) };
-        for action in actions {
-            // An enemy about to win is stopped on its last point, or by relocating what it has there.
-            if !threats.is_empty()
-                && action.target().is_none_or(|to| {
-                    !threats.without(to).is_empty()
-                        && completed(self.board, action.origin().map_or(own, |from| own.without(from)), to) == 0
-                })
-            {
-                continue;
+    /// Tries all turns from their beginnings.
+    fn right_action(&mut self, position: &Position, goal: &Goal) -> Result<Option<Turn>, OutOfNodes> {
+        let (own, enemy) = (position.stones(goal.mover), position.stones(goal.mover.other()));
+        let mut actions: Vec<(i32, Action)> = Vec::new();
+        position.for_each_action(self.board, |action| {
+            let stays = action.origin().map_or(own, |from| own.without(from));
+            let stones = action.target().map_or(stays, |to| stays.with(to));
+            let reward = action.target().map_or(0, |to| completed(self.board, stays, to));
+            if reward > 0 || !self.is_futile(goal, stones, enemy, 0) {
+                actions.push((rank(&self.chances, position, action, reward), action));
             }
+        });
+        actions.sort_by_key(|&(rank, _)| rank);
+        let mut pending = Vec::new();
+        for (_, action) in actions {
             let mut next = *position;
             let turn_over = next.play(self.board, action).turn_over;
             let turn = Turn::from_iter([action]);
-            if turn_over {
-                if self.reaches(&next, goal)? {
-                    return Ok(Some(turn));
-                }
-            } else if let Some(turn) = self.right_relocations(&next, &turn, goal)? {
+            if !turn_over {
+                pending.push((next, turn));
+            } else if self.reaches(&next, goal)? {
                 return Ok(Some(turn));
+            }
+        }
+        self.right_relocations(&pending, goal)
+    }
+
+    /// Completes turns in whose middle a reward is pending. The few ways to take none or one are tried first, the many to
+    /// take two last.
+    fn right_relocations(&mut self, pending: &[(Position, Turn)], goal: &Goal) -> Result<Option<Turn>, OutOfNodes> {
+        for take in [Self::decline, Self::relocate_one, Self::relocate_two] {
+            for (position, begun) in pending {
+                let turn = take(self, &Reward { board: self.board, position, begun }, goal)?;
+                if turn.is_some() {
+                    return Ok(turn);
+                }
             }
         }
         Ok(None)
     }
 
-    /// Completes a turn in whose middle a reward is pending.
-    fn right_relocations(
-        &mut self,
-        position: &Position,
-        begun: &Turn,
-        goal: Goal,
-    ) -> Result<Option<Turn>, OutOfNodes> {
-        if goal.wins && !self.may_win(position, goal.left + 1) {
+    fn decline(&mut self, reward: &Reward<'_>, goal: &Goal) -> Result<Option<Turn>, OutOfNodes> {
+        let (own, enemy) = (reward.position.stones(goal.mover), reward.position.stones(goal.mover.other()));
+        if self.is_futile(goal, own, enemy, 0) {
             return Ok(None);
         }
-        let reward = Reward { board: self.board, position, begun };
-        let (ended, declined) = reward.decline();
-        let prospect = self.prospect(position, &ended, goal);
-        let froms = hottest_first(&self.chances, position, reward.stones());
+        let (next, turn) = reward.decline();
+        Ok(self.reaches(&next, goal)?.then_some(turn))
+    }
+
+    fn relocate_one(&mut self, reward: &Reward<'_>, goal: &Goal) -> Result<Option<Turn>, OutOfNodes> {
+        let position = reward.position;
+        let (own, enemy) = (position.stones(goal.mover), position.stones(goal.mover.other()));
+        let hopeful = |&from: &Point| !self.is_futile(goal, own, enemy.without(from), 1);
+        let froms = position.relocatable().into_iter().filter(hopeful).collect();
+        let froms = hottest_first(&self.chances, position, froms);
+        if froms.is_empty() {
+            return Ok(None);
+        }
         let tos = coldest_first(&self.chances, position, position.free(self.board));
-        for &from in &froms {
-            self.count()?;
-            if self.is_futile(&prospect, PointSet::of(from)) {
-                continue;
-            }
+        for from in froms {
             for &to in &tos {
                 let (next, turn) = reward.one(from, to);
                 if self.reaches(&next, goal)? {
@@ -224,88 +226,70 @@ impl<'a> Prover<'a> {
                 }
             }
         }
-        if !self.is_futile(&prospect, PointSet::EMPTY) && self.reaches(&ended, goal)? {
-            return Ok(Some(declined));
-        }
+        Ok(None)
+    }
+
+    fn relocate_two(&mut self, reward: &Reward<'_>, goal: &Goal) -> Result<Option<Turn>, OutOfNodes> {
+        let position = reward.position;
         if position.pending() < 2 {
             return Ok(None);
         }
-        for (place, &a) in froms.iter().enumerate() {
-            for &b in &froms[..place] {
-                self.count()?;
-                if self.is_futile(&prospect, PointSet::of(a).with(b)) {
-                    continue;
-                }
-                for (place, &x) in tos.iter().enumerate() {
-                    for &y in &tos[..place] {
-                        if let Some((next, turn)) = reward.two([a, b], [x, y])
-                            && self.reaches(&next, goal)?
-                        {
-                            return Ok(Some(turn));
-                        }
-                    }
+        let (own, enemy) = (position.stones(goal.mover), position.stones(goal.mover.other()));
+        let froms = hottest_first(&self.chances, position, position.relocatable());
+        let tos = coldest_first(&self.chances, position, position.free(self.board));
+        for [a, b] in pairs(&froms) {
+            self.count()?;
+            if self.is_futile(goal, own, enemy.without(a).without(b), 2) {
+                continue;
+            }
+            for to in pairs(&tos) {
+                if let Some((next, turn)) = reward.two([a, b], to)
+                    && self.reaches(&next, goal)?
+                {
+                    return Ok(Some(turn));
                 }
             }
         }
         Ok(None)
     }
 
-    fn prospect(&self, position: &Position, ended: &Position, goal: Goal) -> Prospect {
-        let mover = position.team();
-        let (own, enemy) = (position.stones(mover), position.stones(mover.other()));
-        let last = self.chances.held_last_points(mover, own, enemy);
-        Prospect {
-            goal,
-            own,
-            enemy,
-            after: Next::of(position),
-            then: Next::of(ended),
-            budget: Budget::of(ended, self.attacker, goal.left),
-            tempo: self.chances.tempo_slides(enemy - last, position.free(self.board), 5),
-        }
-    }
-
-    /// Whether relocating just these stones misses the goal wherever they are put.
+    /// Whether a turn misses its goal that leaves the mover's stones so and the enemy's so, where `lifted` more stones
+    /// of the enemy are put down anywhere.
     ///
-    /// Where they are put, they can only stand in the mover's way, or fill a hexagon and win at once for their owner. So
-    /// it is enough to look at the board without them.
-    fn is_futile(&self, prospect: &Prospect, lifted: PointSet) -> bool {
-        let &Prospect { goal, own, enemy, after, then, budget, tempo } = prospect;
+    /// Wherever they are put, they can only stand in the mover's way, or fill a hexagon and win at once for their owner.
+    /// So it is enough to look at the board without them.
+    fn is_futile(&self, goal: &Goal, own: PointSet, enemy: PointSet, lifted: u32) -> bool {
+        let [next, then] = goal.coming;
+        let other = goal.mover.other();
         if goal.is_lost() {
             return false;
         }
-        let rest = enemy - lifted;
-        let attacker = self.attacker;
-        let (mover, other) = if goal.wins { (attacker, attacker.other()) } else { (attacker.other(), attacker) };
-        if after.team == other && !self.chances.winning_points(other, rest, own, after.slides).is_empty() {
+        // The enemy wins in the next turn.
+        if next.team == other && !self.chances.winning_points(other, enemy, own, next.slides).is_empty() {
             return true;
         }
         if !goal.wins {
             return false;
         }
-        if !self.chances.may_fill(mover, own, rest, budget) {
+        if !self.chances.may_fill(self.attacker, own, enemy, goal.budget) {
             return true;
         }
-        if goal.left > 1 || after.team == mover || then.team != mover {
+        if goal.left > 1 || next.team == self.attacker || then.team != self.attacker {
             return false;
         }
-        // The defender has one turn, then the attacker's last one must win.
-        let threats = self.chances.winning_points(mover, own, rest, then.slides);
-        if after.slides {
-            // Each relocation takes at most two of the slides away: the stone's and the one to its new point.
-            threats.is_empty() && tempo > 2 * lifted.len()
-        } else {
-            threats.len() <= 1
+        // The defender has one turn, then the attacker's last turn must win.
+        let threats = self.chances.winning_points(self.attacker, own, enemy, then.slides);
+        if !next.slides {
+            // One point the defender fills; without a threat it places anywhere.
+            return threats.len() <= 1;
         }
-    }
-
-    /// The points on which the enemy of the side to move would win in the next turn, if that is its.
-    fn threats(&self, position: &Position, next: Next) -> PointSet {
-        let mover = position.team();
-        if next.team == mover {
-            return PointSet::EMPTY;
+        // Without a threat the defender makes any slide that clears none of the last points. Stones put down take away
+        // at most one each of the slides counted.
+        threats.is_empty() && {
+            let stones = enemy - self.chances.last_points(self.attacker, own);
+            let free = self.board.all() - own - enemy;
+            self.chances.tempo_slides(stones, free, lifted + 1) > lifted
         }
-        self.chances.winning_points(next.team, position.stones(next.team), position.stones(mover), next.slides)
     }
 
     fn may_win(&self, position: &Position, turns: u32) -> bool {
@@ -313,7 +297,7 @@ impl<'a> Prover<'a> {
         self.chances.may_fill(self.attacker, own, enemy, Budget::of(position, self.attacker, turns))
     }
 
-    fn reaches(&mut self, position: &Position, goal: Goal) -> Result<bool, OutOfNodes> {
+    fn reaches(&mut self, position: &Position, goal: &Goal) -> Result<bool, OutOfNodes> {
         self.count()?;
         Ok(self.wins(position, goal.left)? == goal.wins)
     }
@@ -325,4 +309,9 @@ impl<'a> Prover<'a> {
         self.nodes += 1;
         Ok(())
     }
+}
+
+/// All pairs, those of early points first.
+fn pairs(points: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
+    points.iter().enumerate().flat_map(|(place, &b)| points[..place].iter().map(move |&a| [a, b]))
 }

@@ -8,7 +8,7 @@
 //! enemy and end the game. No mover has to choose that, so a way without it is taken if there is one.
 
 use super::Turn;
-use crate::board::{Board, Point, PointSet};
+use crate::board::{Board, Point};
 use crate::rules::{Action, Position};
 
 /// A pending reward.
@@ -51,11 +51,6 @@ impl Reward<'_> {
             next.play(self.board, second);
             Some((next, self.turn(&[first, second])))
         })
-    }
-
-    /// The stones that may be relocated.
-    pub fn stones(&self) -> PointSet {
-        self.position.relocatable()
     }
 
     fn turn(&self, rest: &[Action]) -> Turn {
