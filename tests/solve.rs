@@ -51,6 +51,10 @@ fn rosette() -> Board {
     spec::read(&text).unwrap_or_else(|defects| panic!("{defects}\n{text}"))
 }
 
+fn trefoil() -> Board {
+    spec::read(TREFOIL).expect("the board has no defects")
+}
+
 /// The same question answered from its meaning: every action of either side, one after the other.
 fn wins(board: &Board, position: &Position, attacker: Team, turns: u32, work: &mut u64) -> Option<bool> {
     if let Some(outcome) = position.outcome() {
@@ -163,8 +167,20 @@ fn check_line(board: &Board, position: &Position, attacker: Team, solution: &Sol
     assert_eq!(own_turns, *turns, "{line:?}");
 }
 
-/// Compares the solver with the one that tries everything, on so many positions.
-fn compare(board: &Board, seed: u8, count: u32, turns: u32, most: u32) {
+/// How much is compared.
+struct Extent {
+    seed: u8,
+    /// Positions.
+    count: u32,
+    turns: u32,
+    /// Stones of each team strewn about.
+    most: u32,
+    /// Positions in which trying everything takes longer are left out.
+    work: u64,
+}
+
+/// Compares the solver with the one that tries everything.
+fn compare(board: &Board, Extent { seed, count, turns, most, work }: Extent) {
     let mut rng = TestRng::from_seed(RngAlgorithm::XorShift, &[seed; 16]);
     let mut yes = vec![0; turns as usize + 1];
     let (mut no, mut skipped, mut compared, mut mid, mut sliding, mut defending) = (0, 0, 0, 0, 0, 0);
@@ -181,8 +197,7 @@ fn compare(board: &Board, seed: u8, count: u32, turns: u32, most: u32) {
         }
         let question = Question { board, position: &position, attacker, turns, nodes: NODES };
         let solution = solve(&question);
-        // The most turns are the dearest: what takes too long for trying everything is left out.
-        let mut work = 300_000;
+        let mut work = work;
         let expected = (0..=turns)
             .map(|turns| wins(board, &position, attacker, turns, &mut work).map(|wins| wins.then_some(turns)))
             .find(|found| *found != Some(None));
@@ -224,16 +239,53 @@ fn compare(board: &Board, seed: u8, count: u32, turns: u32, most: u32) {
 
 #[test]
 fn agrees_on_one_hexagon() {
-    compare(&rosette(), 1, 4000, 2, 3);
+    compare(&rosette(), Extent { seed: 1, count: 2000, turns: 2, most: 3, work: 100_000 });
 }
 
 #[test]
 fn agrees_on_one_hexagon_in_three_turns() {
-    compare(&rosette(), 2, 600, 3, 2);
+    compare(&rosette(), Extent { seed: 2, count: 200, turns: 3, most: 2, work: 100_000 });
 }
 
 #[test]
 fn agrees_on_trefoil() {
-    let board = spec::read(TREFOIL).expect("the board has no defects");
-    compare(&board, 3, 1000, 2, 4);
+    compare(&trefoil(), Extent { seed: 3, count: 300, turns: 2, most: 4, work: 50_000 });
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn agrees_at_length() {
+    for seed in 10..15 {
+        compare(&rosette(), Extent { seed, count: 20_000, turns: 2, most: 3, work: 1_000_000 });
+        compare(&rosette(), Extent { seed, count: 1_000, turns: 3, most: 2, work: 3_000_000 });
+        compare(&trefoil(), Extent { seed, count: 1_000, turns: 2, most: 4, work: 1_000_000 });
+    }
+}
+
+#[test]
+fn gives_up_when_the_nodes_are_used_up() {
+    let board = Board::classic();
+    let text = "b3/b2/r1/rrr3/rrbb2/brr1/1r1/brrb4/1rr2r2/b2/2b1/2bb2/2bbb1/1b/3/1r2 r1 r1:0,b1:0 -";
+    let position = parse_position(board, text).expect("a position");
+    let question = Question { board, position: &position, attacker: Team::Red, turns: 3, nodes: NODES };
+    let Solution { verdict, nodes } = solve(&question);
+    assert!(matches!(verdict, Verdict::Yes { turns: 2, .. }));
+    for nodes in [0, 1, 10, nodes / 2, nodes - 1] {
+        let question = Question { nodes, ..question };
+        let solution = solve(&question);
+        assert!(solution.nodes <= nodes);
+        assert_eq!(solution.verdict, Verdict::Unknown, "{nodes}");
+        assert!(nodes > 10 || good_actions(&question).is_none());
+    }
+}
+
+/// A finished game is won in no turns, or never.
+#[test]
+fn a_finished_game_is_decided() {
+    let board = Board::classic();
+    let text = "4/3/2/6/6/4/1r1/3rr3/3rr3/1r1/4/6/6/2/3/4 r1 r1:0,b1:14 -";
+    let position = parse_position(board, text).expect("a position");
+    let question = |attacker| Question { board, position: &position, attacker, turns: 2, nodes: NODES };
+    assert_eq!(solve(&question(Team::Red)).verdict, Verdict::Yes { turns: 0, line: Vec::new() });
+    assert_eq!(solve(&question(Team::Blue)).verdict, Verdict::No);
 }

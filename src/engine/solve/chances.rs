@@ -207,5 +207,5 @@ impl<'a> Chances<'a> {
 #[inline]
 fn single(set: PointSet) -> Option<Point> {
     let bits = set.bits();
-    (bits != 0 && bits & (bits - 1) == 0).then(|| Point::new(bits.trailing_zeros() as usize))
+    bits.is_power_of_two().then(|| Point::new(bits.trailing_zeros() as usize))
 }

@@ -58,7 +58,7 @@ pub enum Verdict {
 pub struct Solution {
     /// The answer.
     pub verdict: Verdict,
-    /// Turns tried.
+    /// Turns tried for it.
     pub nodes: u64,
 }
 
@@ -68,18 +68,23 @@ pub struct Solution {
 #[must_use]
 pub fn solve(question: &Question<'_>) -> Solution {
     let mut prover = Prover::new(question);
-    let verdict = shortest(&mut prover, question).unwrap_or(Verdict::Unknown);
-    Solution { verdict, nodes: prover.nodes() }
+    let turns = fewest_turns(&mut prover, question);
+    let nodes = prover.nodes();
+    let verdict = match turns {
+        Ok(Some(turns)) => Verdict::Yes { turns, line: line::longest(&mut prover, question.position, turns) },
+        Ok(None) => Verdict::No,
+        Err(OutOfNodes) => Verdict::Unknown,
+    };
+    Solution { verdict, nodes }
 }
 
-fn shortest(prover: &mut Prover<'_>, question: &Question<'_>) -> Result<Verdict, OutOfNodes> {
+fn fewest_turns(prover: &mut Prover<'_>, question: &Question<'_>) -> Result<Option<u32>, OutOfNodes> {
     for turns in 0..=question.turns {
         if prover.wins(question.position, turns)? {
-            let line = line::longest(prover, question.position, turns);
-            return Ok(Verdict::Yes { turns, line });
+            return Ok(Some(turns));
         }
     }
-    Ok(Verdict::No)
+    Ok(None)
 }
 
 /// Of the actions of the side to move, those after which the answer is the one it wishes for: if it is the attacker, the

@@ -2,7 +2,7 @@
 
 use super::chances::{Budget, Chances, Coming};
 use super::order::{coldest_first, completed, hottest_first, rank};
-use super::relocations::Reward;
+use super::relocations::{Reward, pairs};
 use super::table::Table;
 use super::{Question, Turn};
 use crate::board::{Board, Point, PointSet};
@@ -309,9 +309,4 @@ impl<'a> Prover<'a> {
         self.nodes += 1;
         Ok(())
     }
-}
-
-/// All pairs, those of early points first.
-fn pairs(points: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
-    points.iter().enumerate().flat_map(|(place, &b)| points[..place].iter().map(move |&a| [a, b]))
 }

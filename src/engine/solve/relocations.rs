@@ -11,6 +11,11 @@ use super::Turn;
 use crate::board::{Board, Point};
 use crate::rules::{Action, Position};
 
+/// All pairs, those of early points first.
+pub(super) fn pairs(points: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
+    points.iter().enumerate().flat_map(|(place, &b)| points[..place].iter().map(move |&a| [a, b]))
+}
+
 /// A pending reward.
 pub(super) struct Reward<'a> {
     pub board: &'a Board,
@@ -55,5 +60,84 @@ impl Reward<'_> {
 
     fn turn(&self, rest: &[Action]) -> Turn {
         self.begun.iter().chain(rest).copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::notation::parse_position;
+    use crate::rules::Outcome;
+
+    /// Everything that matters of a position after a turn.
+    fn key(position: &Position) -> (PointSetBits, u64) {
+        let stones = crate::rules::Team::BOTH.map(|team| position.stones(team).bits());
+        (stones, position.search_hash())
+    }
+
+    type PointSetBits = [u128; 2];
+
+    /// The positions at the end of the turn, action by action, without those in which the mover has lost.
+    fn by_actions(board: &Board, position: &Position, found: &mut HashSet<(PointSetBits, u64)>) {
+        for action in position.legal_actions(board) {
+            let mut next = *position;
+            let turn_over = next.play(board, action).turn_over;
+            if next.outcome() == Some(Outcome::Win(position.team().other())) {
+                continue;
+            }
+            if turn_over {
+                found.insert(key(&next));
+            } else {
+                by_actions(board, &next, found);
+            }
+        }
+    }
+
+    #[test]
+    fn every_position_after_a_reward_is_reached_once() {
+        let board = Board::classic();
+        for text in [
+            "2bb/b1b/2/1r2r1/1r1bbr/4/2b/4r1b1/2r4b/1r1/rb1r/1bb2r/b3r1/2/brr/rr1b r1 r1:0,b1:0 2",
+            // Blue's last stones for two hexagons are at hand: some orders give the game away in between.
+            "4/3/2/6/6/4/1b1/3bb3/3bb3/3/4/3b2/2rrb1/1r/3/4 r1 r1:5,b1:5 2",
+            "4/3/2/6/6/4/3/2b1b3/1bbbbbb1/b1b/4/6/2rr2/1r/3/4 r1 r1:5,b1:5 2 -",
+            "4/3/2/6/6/4/3/3b4/8/3/4/6/2rr2/1r/3/4 r1 r1:5,b1:5 1",
+            "4/3/2/6/6/4/3/3bb3/8/3/4/6/2rr2/1r/3/4 r1 r1:5,b1:5 1~h4",
+        ] {
+            let position = parse_position(board, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let mut expected = HashSet::new();
+            by_actions(board, &position, &mut expected);
+
+            let begun = Turn::new();
+            let reward = Reward { board, position: &position, begun: &begun };
+            let froms: Vec<Point> = position.relocatable().into_iter().collect();
+            let tos: Vec<Point> = position.free(board).into_iter().collect();
+            let mut reached = vec![reward.decline()];
+            reached.extend(
+                froms
+                    .iter()
+                    .flat_map(|&from| tos.iter().map(move |&to| (from, to)))
+                    .map(|(from, to)| reward.one(from, to)),
+            );
+            if position.pending() == 2 {
+                for from in pairs(&froms) {
+                    reached.extend(pairs(&tos).filter_map(|to| reward.two(from, to)));
+                }
+            }
+            let mut found = HashSet::new();
+            for (end, turn) in reached {
+                let mut played = position;
+                for &action in &turn {
+                    played.try_play(board, action).expect("the turn is legal");
+                }
+                assert_eq!(played, end);
+                if end.outcome() != Some(Outcome::Win(position.team().other())) {
+                    assert!(found.insert(key(&end)), "{text}: {turn:?}");
+                }
+            }
+            assert!(found == expected, "{text}: {} of {}", found.len(), expected.len());
+        }
     }
 }

@@ -1,0 +1,97 @@
+//! Positions with forced wins (`tests/cases/forced_wins.json`) and plain tactical tasks (`tests/cases/tactics.json`), for
+//! the engine's tests. Both are proven by the solver: here a sample is proven again, and with `--ignored` everything.
+//!
+//! `make_…` makes the files anew, from games that do not change unless `selfplay.rs` or the rules do.
+
+mod cases;
+mod make;
+mod selfplay;
+
+use cases::{ForcedWin, ForcedWins, Tactics, Task};
+use kensington::engine::solve::{Question, Verdict, good_actions, line_text, solve};
+use kensington::rules::Outcome;
+
+const NODES: u64 = 100_000_000;
+
+/// The win is there, in so many turns and not in fewer, and the first actions listed are all that keep it.
+#[track_caller]
+fn check_forced_win(case: &ForcedWin) {
+    let (board, position) = cases::read(&case.board, &case.position);
+    let question =
+        Question { board: &board, position: &position, attacker: position.team(), turns: case.turns, nodes: NODES };
+    match solve(&question).verdict {
+        Verdict::Yes { turns, line } => {
+            assert_eq!(turns, case.turns, "{}", case.position);
+            assert_eq!(line_text(&board, &line), case.line, "{}", case.position);
+        }
+        verdict => panic!("{}: {verdict:?}", case.position),
+    }
+    let good = good_actions(&question).expect("enough nodes");
+    assert_eq!(cases::texts(&board, &good), case.first, "{}", case.position);
+}
+
+#[track_caller]
+fn check_task(task: Task, position: &str, listed: &[String]) {
+    let (board, position) = cases::read("classic", position);
+    assert_eq!(cases::texts(&board, &task.answer(&board, &position).expect("it is such a task")), listed);
+}
+
+#[test]
+fn forced_wins_sample() {
+    let file: ForcedWins = cases::load(cases::FORCED_WINS);
+    let of = |turns| file.positions.iter().filter(move |case| case.turns == turns);
+    assert!(of(1).count() >= 10 && of(2).count() >= 25 && of(3).count() >= 25);
+    of(1).chain(of(2).step_by(2)).chain(of(3).step_by(6)).for_each(check_forced_win);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn forced_wins_all() {
+    let file: ForcedWins = cases::load(cases::FORCED_WINS);
+    file.positions.iter().for_each(check_forced_win);
+}
+
+#[test]
+fn tactics_sample() {
+    let file: Tactics = cases::load(cases::TACTICS);
+    for (task, cases) in file.tasks() {
+        assert!(cases.len() >= 12, "{task:?}");
+        for case in cases.iter().step_by(3) {
+            check_task(task, &case.position, &case.actions);
+        }
+    }
+}
+
+#[test]
+#[ignore = "the sample is enough unless the file has changed"]
+fn tactics_all() {
+    let file: Tactics = cases::load(cases::TACTICS);
+    for (task, cases) in file.tasks() {
+        for case in cases {
+            check_task(task, &case.position, &case.actions);
+        }
+    }
+}
+
+/// What the listed actions do when they are played.
+#[test]
+fn tactics_do_what_they_say() {
+    let file: Tactics = cases::load(cases::TACTICS);
+    for (task, cases) in file.tasks() {
+        for case in cases {
+            let (board, position) = cases::read("classic", &case.position);
+            assert!(!case.actions.is_empty() && (case.actions.len() as u64) < position.count_actions(&board));
+            for text in &case.actions {
+                let action = kensington::notation::parse_action(&board, text).expect("an action");
+                let played = { position }.try_play(&board, action).expect("a legal action");
+                let expected = match task {
+                    Task::WinInOne => Some(Outcome::Win(position.team())),
+                    Task::PoisonedRelocation => Some(Outcome::Win(position.team().other())),
+                    Task::Block | Task::FreeTriangle => None,
+                };
+                assert_eq!(played.outcome, expected, "{text} in {}", case.position);
+                assert!(task != Task::FreeTriangle || played.granted > 0, "{text} in {}", case.position);
+            }
+        }
+    }
+}
