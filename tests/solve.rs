@@ -239,17 +239,17 @@ fn compare(board: &Board, Extent { seed, count, turns, most, work }: Extent) {
 
 #[test]
 fn agrees_on_one_hexagon() {
-    compare(&rosette(), Extent { seed: 1, count: 2000, turns: 2, most: 3, work: 100_000 });
+    compare(&rosette(), Extent { seed: 1, count: 1200, turns: 2, most: 3, work: 100_000 });
 }
 
 #[test]
 fn agrees_on_one_hexagon_in_three_turns() {
-    compare(&rosette(), Extent { seed: 2, count: 200, turns: 3, most: 2, work: 100_000 });
+    compare(&rosette(), Extent { seed: 2, count: 150, turns: 3, most: 2, work: 100_000 });
 }
 
 #[test]
 fn agrees_on_trefoil() {
-    compare(&trefoil(), Extent { seed: 3, count: 300, turns: 2, most: 4, work: 50_000 });
+    compare(&trefoil(), Extent { seed: 3, count: 200, turns: 2, most: 4, work: 50_000 });
 }
 
 #[test]
@@ -265,11 +265,11 @@ fn agrees_at_length() {
 #[test]
 fn gives_up_when_the_nodes_are_used_up() {
     let board = Board::classic();
-    let text = "b3/b2/r1/rrr3/rrbb2/brr1/1r1/brrb4/1rr2r2/b2/2b1/2bb2/2bbb1/1b/3/1r2 r1 r1:0,b1:0 -";
+    let text = "3r/3/r1/rrr2b/1rb3/rrb1/r2/1rrrb2b/1b5b/r2/b1b1/4b1/1b1bb1/1b/1b1/1r1r r1 r1:0,b1:0 -";
     let position = parse_position(board, text).expect("a position");
     let question = Question { board, position: &position, attacker: Team::Red, turns: 3, nodes: NODES };
     let Solution { verdict, nodes } = solve(&question);
-    assert!(matches!(verdict, Verdict::Yes { turns: 2, .. }));
+    assert!(matches!(verdict, Verdict::Yes { turns: 3, .. }));
     for nodes in [0, 1, 10, nodes / 2, nodes - 1] {
         let question = Question { nodes, ..question };
         let solution = solve(&question);

@@ -18,7 +18,7 @@ pub(super) struct Args {
     turns: u32,
 
     /// Give up with `unknown` after so many turns tried
-    #[arg(long, value_name = "M", default_value_t = 50_000_000)]
+    #[arg(long, value_name = "M", default_value_t = 20_000_000)]
     nodes: u64,
 
     /// The side to move defends: ask whether the other team can force a win whatever it does

@@ -8,7 +8,8 @@ mod make;
 mod selfplay;
 
 use cases::{ForcedWin, ForcedWins, Tactics, Task};
-use kensington::engine::solve::{Question, Verdict, good_actions, line_text, solve};
+use kensington::engine::solve::{Question, Verdict, good_actions, solve};
+use kensington::notation::{parse_action, parse_turn};
 use kensington::rules::Outcome;
 
 const NODES: u64 = 100_000_000;
@@ -20,10 +21,7 @@ fn check_forced_win(case: &ForcedWin) {
     let question =
         Question { board: &board, position: &position, attacker: position.team(), turns: case.turns, nodes: NODES };
     match solve(&question).verdict {
-        Verdict::Yes { turns, line } => {
-            assert_eq!(turns, case.turns, "{}", case.position);
-            assert_eq!(line_text(&board, &line), case.line, "{}", case.position);
-        }
+        Verdict::Yes { turns, .. } => assert_eq!(turns, case.turns, "{}", case.position),
         verdict => panic!("{}: {verdict:?}", case.position),
     }
     let good = good_actions(&question).expect("enough nodes");
@@ -34,6 +32,25 @@ fn check_forced_win(case: &ForcedWin) {
 fn check_task(task: Task, position: &str, listed: &[String]) {
     let (board, position) = cases::read("classic", position);
     assert_eq!(cases::texts(&board, &task.answer(&board, &position).expect("it is such a task")), listed);
+}
+
+/// The lines listed begin with a right action and end in the win, in time.
+#[test]
+fn forced_wins_come_about() {
+    let file: ForcedWins = cases::load(cases::FORCED_WINS);
+    for case in &file.positions {
+        let (board, start) = cases::read(&case.board, &case.position);
+        let mut position = start;
+        let mut turns = 0;
+        assert!(case.first.iter().any(|first| case.line.split([' ', ',']).next() == Some(first)), "{}", case.position);
+        for turn in case.line.split(' ') {
+            turns += u32::from(position.team() == start.team());
+            for action in parse_turn(&board, turn).expect("a turn") {
+                position.try_play(&board, action).expect("a legal action");
+            }
+        }
+        assert_eq!((position.outcome(), turns), (Some(Outcome::Win(start.team())), case.turns), "{}", case.position);
+    }
 }
 
 #[test]
@@ -82,7 +99,7 @@ fn tactics_do_what_they_say() {
             let (board, position) = cases::read("classic", &case.position);
             assert!(!case.actions.is_empty() && (case.actions.len() as u64) < position.count_actions(&board));
             for text in &case.actions {
-                let action = kensington::notation::parse_action(&board, text).expect("an action");
+                let action = parse_action(&board, text).expect("an action");
                 let played = { position }.try_play(&board, action).expect("a legal action");
                 let expected = match task {
                     Task::WinInOne => Some(Outcome::Win(position.team())),

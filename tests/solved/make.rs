@@ -11,17 +11,17 @@ use super::cases::{FORCED_WINS, ForcedWin, ForcedWins, TACTICS, Tactic, Tactics,
 use super::selfplay::{game, obvious};
 
 /// Positions that need more are left out, so that all of them can be proven again soon.
-const NODES: u64 = 1_500_000;
+const NODES: u64 = 100_000;
 
 /// More first actions than these make a task easy. A relocation counts by its stone: it may go to many points.
 const MOST_FIRST: usize = 3;
 
 /// How many positions are wanted: by turns, and of placements, slides and pending rewards.
-const CLASSIC: [(u32, [usize; 3]); 3] = [(1, [5, 5, 0]), (2, [6, 16, 8]), (3, [5, 22, 8])];
+const CLASSIC: [(u32, [usize; 3]); 3] = [(1, [5, 5, 0]), (2, [4, 22, 2]), (3, [2, 22, 8])];
 const TREFOIL: [(u32, [usize; 3]); 2] = [(2, [1, 2, 1]), (3, [1, 2, 1])];
 
 /// Games to look through at most.
-const GAMES: u32 = 600;
+const GAMES: u32 = 150;
 
 fn kind(position: &Position) -> usize {
     match position.task() {

@@ -7,6 +7,7 @@ use super::table::Table;
 use super::{Question, Turn};
 use crate::board::{Board, Point, PointSet};
 use crate::rules::{Action, Outcome, Position, Task, Team};
+use std::cmp::Reverse;
 
 /// The search has used up its nodes; nothing is proven.
 #[derive(Clone, Copy, Debug)]
@@ -235,15 +236,21 @@ impl<'a> Prover<'a> {
             return Ok(None);
         }
         let (own, enemy) = (position.stones(goal.mover), position.stones(goal.mover.other()));
-        let froms = hottest_first(&self.chances, position, position.relocatable());
+        let needed = self.stones_to_lift(goal, own, enemy);
+        let froms: Vec<Point> = position.relocatable().into_iter().collect();
+        let hopeful = |&[a, b]: &[Point; 2]| {
+            needed.is_none_or(|needed| needed.contains(a) || needed.contains(b))
+                && !self.is_futile(goal, own, enemy.without(a).without(b), 2)
+        };
+        let mut froms: Vec<[Point; 2]> = pairs(&froms).filter(hopeful).collect();
+        if froms.is_empty() {
+            return Ok(None);
+        }
+        froms.sort_by_cached_key(|&[a, b]| Reverse(self.chances.heat(position, a) + self.chances.heat(position, b)));
         let tos = coldest_first(&self.chances, position, position.free(self.board));
-        for [a, b] in pairs(&froms) {
-            self.count()?;
-            if self.is_futile(goal, own, enemy.without(a).without(b), 2) {
-                continue;
-            }
+        for from in froms {
             for to in pairs(&tos) {
-                if let Some((next, turn)) = reward.two([a, b], to)
+                if let Some((next, turn)) = reward.two(from, to)
                     && self.reaches(&next, goal)?
                 {
                     return Ok(Some(turn));
@@ -283,13 +290,37 @@ impl<'a> Prover<'a> {
             // One point the defender fills; without a threat it places anywhere.
             return threats.len() <= 1;
         }
-        // Without a threat the defender makes any slide that clears none of the last points. Stones put down take away
-        // at most one each of the slides counted.
-        threats.is_empty() && {
-            let stones = enemy - self.chances.last_points(self.attacker, own);
-            let free = self.board.all() - own - enemy;
-            self.chances.tempo_slides(stones, free, lifted + 1) > lifted
+        // A single point it fills from beside; without a threat, or if a stone is put down there, it makes any slide. Both
+        // with stones that clear no last point. Stones put down take away at most one each of the slides counted.
+        let stones = enemy - self.chances.last_points(self.attacker, own);
+        let mut points = threats.into_iter();
+        let answered = match (points.next(), points.next()) {
+            (None, _) => true,
+            (Some(only), None) => self.board.neighbours(only).intersects(stones),
+            _ => false,
+        };
+        let free = self.board.all() - own - enemy;
+        answered && self.chances.tempo_slides(stones, free, lifted + 1) > lifted
+    }
+
+    /// Stones of the enemy of which one at least has to be lifted by two relocations, or they are futile.
+    ///
+    /// It is for the attacker's last but one turn, in the same words as [`Self::is_futile`]: unless a stone on one of the
+    /// last points is lifted, the threats are as few as they are. Two stones lifted and put down take away at most four of
+    /// the defender's slides.
+    fn stones_to_lift(&self, goal: &Goal, own: PointSet, enemy: PointSet) -> Option<PointSet> {
+        let [next, then] = goal.coming;
+        if !goal.wins || goal.left > 1 || next.team == self.attacker || then.team != self.attacker {
+            return None;
         }
+        let threats = |enemy| self.chances.winning_points(self.attacker, own, enemy, then.slides);
+        let stones = enemy - self.chances.last_points(self.attacker, own);
+        let (enough, answered) = if next.slides {
+            (1, self.chances.tempo_slides(stones, self.board.all() - own - enemy, 5) > 4)
+        } else {
+            (2, true)
+        };
+        (answered && threats(enemy).len() < enough).then(|| threats(PointSet::EMPTY) & enemy)
     }
 
     fn may_win(&self, position: &Position, turns: u32) -> bool {
