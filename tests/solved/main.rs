@@ -7,6 +7,8 @@ mod cases;
 mod make;
 mod selfplay;
 
+use std::time::Instant;
+
 use cases::{ForcedWin, ForcedWins, Tactics, Task};
 use kensington::engine::solve::{Question, Verdict, good_actions, solve};
 use kensington::notation::{parse_action, parse_turn};
@@ -62,7 +64,7 @@ fn forced_wins_sample() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes minutes on a busy machine"]
 fn forced_wins_all() {
     let file: ForcedWins = cases::load(cases::FORCED_WINS);
     file.positions.iter().for_each(check_forced_win);
@@ -110,5 +112,38 @@ fn tactics_do_what_they_say() {
                 assert!(task != Task::FreeTriangle || played.granted > 0, "{text} in {}", case.position);
             }
         }
+    }
+}
+
+/// The times in `docs/solve.md`: every position of some games, most of them quiet.
+#[test]
+#[ignore = "a measurement; takes minutes"]
+fn how_fast() {
+    let board = kensington::board::Board::classic();
+    for (turns, games) in [(2, 12), (3, 12), (4, 3)] {
+        let mut times = Vec::new();
+        let mut verdicts = [0; 3];
+        for position in (0..games).flat_map(|number| selfplay::game(board, number)) {
+            let question = Question { board, position: &position, attacker: position.team(), turns, nodes: 20_000_000 };
+            let began = Instant::now();
+            let verdict = solve(&question).verdict;
+            times.push(began.elapsed());
+            verdicts[match verdict {
+                Verdict::Yes { .. } => 0,
+                Verdict::No => 1,
+                Verdict::Unknown => 2,
+            }] += 1;
+        }
+        times.sort_unstable();
+        let at = |share: usize| times[times.len() * share / 100];
+        let [yes, no, unknown] = verdicts;
+        println!(
+            "{turns} turns, {} positions: yes {yes}, no {no}, unknown {unknown}; 50 % {:.1?}, 90 % {:.1?}, 98 % {:.1?}, most {:.1?}",
+            times.len(),
+            at(50),
+            at(90),
+            at(98),
+            times[times.len() - 1]
+        );
     }
 }
