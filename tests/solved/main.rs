@@ -1,5 +1,5 @@
 //! Positions with forced wins (`tests/cases/forced_wins.json`) and plain tactical tasks (`tests/cases/tactics.json`), for
-//! the engine's tests. Both are proven by the solver: here a sample is proven again, and with `--ignored` everything.
+//! the engine's tests. Both are proven by the solver, here once more.
 //!
 //! `make_…` makes the files anew, from games that do not change unless `selfplay.rs` or the rules do.
 
@@ -56,36 +56,18 @@ fn forced_wins_come_about() {
 }
 
 #[test]
-fn forced_wins_sample() {
+fn forced_wins_are_proven() {
     let file: ForcedWins = cases::load(cases::FORCED_WINS);
-    let of = |turns| file.positions.iter().filter(move |case| case.turns == turns);
-    assert!(of(1).count() >= 10 && of(2).count() >= 25 && of(3).count() >= 25);
-    of(1).chain(of(2).step_by(2)).chain(of(3).step_by(6)).for_each(check_forced_win);
-}
-
-#[test]
-#[ignore = "takes minutes on a busy machine"]
-fn forced_wins_all() {
-    let file: ForcedWins = cases::load(cases::FORCED_WINS);
+    let count = |turns| file.positions.iter().filter(|case| case.turns == turns).count();
+    assert!(count(1) >= 10 && count(2) >= 25 && count(3) >= 25);
     file.positions.iter().for_each(check_forced_win);
 }
 
 #[test]
-fn tactics_sample() {
+fn tactics_are_proven() {
     let file: Tactics = cases::load(cases::TACTICS);
     for (task, cases) in file.tasks() {
         assert!(cases.len() >= 12, "{task:?}");
-        for case in cases.iter().step_by(3) {
-            check_task(task, &case.position, &case.actions);
-        }
-    }
-}
-
-#[test]
-#[ignore = "the sample is enough unless the file has changed"]
-fn tactics_all() {
-    let file: Tactics = cases::load(cases::TACTICS);
-    for (task, cases) in file.tasks() {
         for case in cases {
             check_task(task, &case.position, &case.actions);
         }

@@ -104,7 +104,7 @@ fn make_forced_wins() {
         "Taken from games of computer players that strive for hexagons and figures and err now and then (tests/solved/selfplay.rs), at most one of a phase and length a game. Wins in two and three turns have at most three right first actions (relocations of one stone count once), and the one that looks best one action ahead is not among them.",
         "Proven by `kensington-engine solve P --turns N --actions`.",
         "Made by: cargo test --release --no-default-features --test solved make_forced_wins -- --ignored",
-        "Verified by: cargo test --release --no-default-features --test solved forced_wins_all -- --ignored",
+        "Verified by: cargo test --no-default-features --test solved forced_wins",
     ];
     save(FORCED_WINS, &ForcedWins { about: about.map(str::to_owned).to_vec(), positions });
 }
@@ -144,7 +144,7 @@ fn make_tactics() {
         "poisoned_relocation: a reward is pending, and `actions` are the relocations that fill a hexagon for the enemy: wrong, all others go on.",
         "Taken from the same games as forced_wins.json, one of a game and phase.",
         "Made by: cargo test --release --no-default-features --test solved make_tactics -- --ignored",
-        "Verified by: cargo test --release --no-default-features --test solved tactics_all -- --ignored",
+        "Verified by: cargo test --no-default-features --test solved tactics",
     ];
     let tactics = Tactics {
         about: about.map(str::to_owned).to_vec(),
