@@ -3,6 +3,7 @@
 use super::history::History;
 use super::knowledge::{Knowledge, Node};
 use super::relocation::Rated;
+use super::threats;
 use crate::board::{Point, PointSet};
 use crate::rules::{Action, Task};
 
@@ -52,6 +53,23 @@ pub(super) fn all(known: &Knowledge, node: &Node, history: &History, hints: &Hin
         }
         found.push(Rated { action, rating });
     });
+}
+
+/// All actions a turn may begin with, for a search that knows nothing yet: what answers a threat, what completes a figure,
+/// then what makes the most of the stones.
+pub(super) fn at_root(known: &Knowledge, node: &Node) -> Vec<Action> {
+    let danger = threats::threatened(known, node);
+    let own = node.position.stones(node.position.team());
+    let mut rated: Vec<Rated> = Vec::new();
+    node.position.for_each_action(&known.board, |action| {
+        let Some(to) = action.target() else { return rated.push(Rated { action, rating: 0 }) };
+        let value = node.play(known, action).0.value(known);
+        let blocks = i32::from(danger.contains(to)) * TABLE;
+        let rating = blocks + COMPLETES * completed(known, own, action.origin(), to) - value;
+        rated.push(Rated { action, rating });
+    });
+    rated.sort_by_key(|rated| -rated.rating);
+    rated.into_iter().map(|rated| rated.action).collect()
 }
 
 /// Adds only what completes a figure or stands on one of some points; unsorted.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use super::Searcher;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
+use super::ordering;
 use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
@@ -82,7 +83,7 @@ impl Engine {
             relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
             rated.into_iter().map(|rated| rated.action).collect()
         } else {
-            node.position.legal_actions(&self.known.board)
+            ordering::at_root(&self.known, node)
         };
         actions.into_iter().map(|action| RootAction { action, score: 0, line: vec![action] }).collect()
     }

@@ -1,4 +1,4 @@
-//! What is kept between runs: sound, animation speed, the way the board is turned.
+//! What is kept between runs: sound, how stones move.
 //!
 //! A small RON file in the user's settings folder. Without such a folder the game plays with what it has and says so
 //! once; a file that cannot be read is put aside, never overwritten.
@@ -57,11 +57,13 @@ pub struct Settings {
     pub sound: bool,
     /// How fast stones move.
     pub speed: Speed,
+    /// Whether stones fade from place to place instead of moving.
+    pub reduced_motion: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { sound: true, speed: Speed::Normal }
+        Self { sound: true, speed: Speed::Normal, reduced_motion: false }
     }
 }
 
@@ -193,7 +195,7 @@ mod tests {
     #[test]
     fn settings_survive() {
         let path = folder("kept").join("deeper/settings.ron");
-        let settings = Settings { sound: false, speed: Speed::Slow };
+        let settings = Settings { sound: false, speed: Speed::Slow, reduced_motion: true };
         write(&path, &settings).expect("written");
         assert_eq!(read(&path), Ok(Some(settings)));
     }
