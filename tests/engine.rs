@@ -124,7 +124,6 @@ fn a_raised_stop_ends_the_search_with_an_answer() {
     assert!(start.check(board, searched.action).is_ok());
 }
 
-/// A position that stood before is as good as a draw, so the side that is ahead does something else.
 #[test]
 fn noise_and_seed_make_play_vary_and_repeat() {
     let board = Board::classic();
@@ -169,7 +168,7 @@ const TACTICS: &str = include_str!("cases/tactics.json");
 /// What a player answers to a task; time plays no part, so that a busy machine gives the same answers.
 fn answer(case: &Case, level: Level) -> String {
     let mut player = LevelPlayer::new(known(&case.board), level, 4, 1, 7);
-    let limits = Limits { nodes: Some(400_000), time: Some(std::time::Duration::from_hours(1)), ..Limits::default() };
+    let limits = Limits { nodes: Some(100_000), time: Some(std::time::Duration::from_hours(1)), ..Limits::default() };
     action_text(&case.board, ask(&mut player, &case.position, &limits).action)
 }
 
@@ -177,64 +176,39 @@ fn levels() -> impl Iterator<Item = Level> {
     (4..=Level::MAX).filter_map(Level::new)
 }
 
-#[test]
-fn levels_from_four_take_a_win() {
-    for case in cases(TACTICS, "win_in_one", "actions") {
+/// Gives the tasks of a list to all levels from 4 on.
+fn check_tactics(list: &str, is_right: impl Fn(&Case, &str) -> bool) {
+    let mut wrong = Vec::new();
+    for case in cases(TACTICS, list, "actions") {
         for level in levels() {
             let answer = answer(&case, level);
-            assert!(
-                case.actions.contains(&answer),
-                "level {} plays {answer} in {}",
-                level.number(),
-                position_text(&case.board, &case.position)
-            );
+            if !is_right(&case, &answer) {
+                let position = position_text(&case.board, &case.position);
+                wrong.push(format!("level {} plays {answer} in {position}", level.number()));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn levels_from_four_take_a_win() {
+    check_tactics("win_in_one", |case, answer| case.actions.iter().any(|right| right == answer));
 }
 
 #[test]
 fn levels_from_four_block_a_loss() {
-    for case in cases(TACTICS, "block", "actions") {
-        for level in levels() {
-            let answer = answer(&case, level);
-            assert!(
-                case.actions.contains(&answer),
-                "level {} plays {answer} in {}",
-                level.number(),
-                position_text(&case.board, &case.position)
-            );
-        }
-    }
+    check_tactics("block", |case, answer| case.actions.iter().any(|right| right == answer));
 }
 
 #[test]
 fn levels_from_four_complete_a_free_triangle() {
-    for case in cases(TACTICS, "free_triangle", "actions") {
-        for level in levels() {
-            let answer = answer(&case, level);
-            assert!(
-                case.actions.contains(&answer),
-                "level {} plays {answer} in {}",
-                level.number(),
-                position_text(&case.board, &case.position)
-            );
-        }
-    }
+    check_tactics("free_triangle", |case, answer| case.actions.iter().any(|right| right == answer));
 }
 
 #[test]
 fn levels_from_four_never_relocate_into_a_loss() {
-    for case in cases(TACTICS, "poisoned_relocation", "actions") {
-        for level in levels() {
-            let answer = answer(&case, level);
-            assert!(
-                !case.actions.contains(&answer),
-                "level {} plays {answer} in {}",
-                level.number(),
-                position_text(&case.board, &case.position)
-            );
-        }
-    }
+    check_tactics("poisoned_relocation", |case, answer| case.actions.iter().all(|wrong| wrong != answer));
 }
 
 /// Level 10 finds every forced win of the list.

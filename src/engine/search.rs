@@ -82,7 +82,10 @@ impl Weakness {
 #[derive(Clone, Debug)]
 pub(super) struct RootAction {
     pub action: Action,
+    /// With the preference, until a report is made.
     pub score: i32,
+    /// By how much the action is preferred to others, whatever the search finds short of a proof.
+    pub preference: i32,
     pub line: Vec<Action>,
 }
 
@@ -176,18 +179,20 @@ impl Worker {
         let mut best = -INFINITE;
         for index in 0..actions.len() {
             let action = actions[index].action;
+            let preference = actions[index].preference;
             let (child, played) = self.play(shared, root, action, 0);
             let visit = Visit {
                 ply: 1,
                 turn: u32::from(played.turn_over),
                 depth: depth - i32::from(!matches!(action, Action::Relocate { .. })),
-                alpha,
-                beta,
+                alpha: alpha - preference,
+                beta: beta - preference,
                 may_skip: true,
             };
             let reduction =
                 if index >= 4 && depth >= 3 { 1 + i32::from(index >= 12) + i32::from(index >= 40) } else { 0 };
-            let score = self.weigh(shared, root, &child, played, visit, reduction, index == 0);
+            let found = self.weigh(shared, root, &child, played, visit, reduction, index == 0);
+            let score = if Score(found).is_proven() { found } else { found + preference };
             if self.stopped {
                 break;
             }
