@@ -123,7 +123,10 @@ impl Engine {
         } else {
             ordering::at_root(&self.known, node)
         };
-        let figures = threats::is_calm(&self.known, node);
+        // Whoever is well ahead has better to do: fill a hexagon.
+        let figures = node.position.pending() == 0
+            && threats::is_calm(&self.known, node)
+            && node.value(&self.known) < self.parameters.calm_ahead;
         actions
             .into_iter()
             .map(|action| {
