@@ -67,7 +67,7 @@ parameters! {
     /// By how much a figure is preferred that can be completed while nothing is urgent: what is sure is taken.
     complete_when_calm: 250,
     /// Unless the side to move is so far ahead.
-    calm_ahead: 250,
+    calm_ahead: 500,
     /// Whether forced answers cost no depth.
     extend_danger: 1,
 }
