@@ -173,7 +173,7 @@ fn analyse_prints_the_best_lines() {
         ok(&[&["play", START], &actions[..]].concat());
     }
     let one = "4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/3/4 r1 r1:3,b1:3 -";
-    for limit in [["--nodes", "500"], ["--time", "50"], ["--time", "0.05s"], ["--hash", "1"]] {
+    for limit in [["--nodes", "5000"], ["--time", "50"], ["--time", "0.05s"], ["--hash", "1"]] {
         assert!(ok(&["analyse", one, limit[0], limit[1]]).ends_with("best 1 | win 1 | j2\n"));
     }
     assert!(

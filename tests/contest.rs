@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kensington::board::Board;
 use kensington::engine::contest::{Contest, Ending, Game, GameLine, Sprt, Standing};
+use kensington::engine::player_spec::MakeError;
 use kensington::engine::{Limits, Player, PlayerSpec, Random, Report, Root, Searched, Searcher, Stop};
 use kensington::rules::{Action, Position, Setup, Team};
 
@@ -16,13 +17,13 @@ fn contest(pairs: u64, threads: usize) -> Contest {
     Contest { board, start, opening_plies: 4, ply_cap: 120, pairs, threads, seed: 7, sprt: None }
 }
 
-fn baseline(contest: &Contest, spec: &str, seed: u64) -> Player {
+fn baseline(contest: &Contest, spec: &str, seed: u64) -> Result<Player, MakeError> {
     let spec: PlayerSpec = spec.parse().expect("a player");
-    spec.make(&contest.board, seed).unwrap_or_else(|error| panic!("{error}"))
+    spec.make(&contest.board, seed)
 }
 
 /// Plays the first player against a baseline.
-fn run(contest: &Contest, first: &(dyn Fn(u64) -> Player + Sync)) -> (Standing, Vec<(Game, Team)>) {
+fn run(contest: &Contest, first: &(dyn Fn(u64) -> Result<Player, MakeError> + Sync)) -> (Standing, Vec<(Game, Team)>) {
     let mut games = Vec::new();
     let second = |seed| baseline(contest, "baseline:nodes=50,hash=1", seed);
     let standing = contest.run([first, &second], &Stop::default(), &mut |_, game, first| {
@@ -41,8 +42,9 @@ impl<F: FnMut(&Position) -> Action + Send> Searcher for Puppet<F> {
     fn new_game(&mut self) {}
 }
 
-fn puppet(answer: impl FnMut(&Position) -> Action + Send + 'static) -> Player {
-    Player { searcher: Box::new(Puppet(answer)), limits: Limits::default() }
+#[expect(clippy::unnecessary_wraps, reason = "like players that may fail")]
+fn puppet(answer: impl FnMut(&Position) -> Action + Send + 'static) -> Result<Player, MakeError> {
+    Ok(Player { searcher: Box::new(Puppet(answer)), limits: Limits::default() })
 }
 
 #[test]
@@ -81,6 +83,46 @@ fn illegal_answers_and_crashes_lose_the_game_only() {
     let (standing, games) = run(&contest, &|_| puppet(|_| panic!("out of ideas")));
     assert_eq!((standing.losses, standing.faults, standing.pairs.0), (4, [4, 0], [2, 0, 0, 0, 0]));
     assert!(matches!(&games[0].0.ending, Ending::Fault(_, text) if text.contains("crashed: out of ideas")));
+}
+
+#[test]
+fn a_player_that_cannot_be_made_loses() {
+    let contest = contest(1, 1);
+    let (standing, games) = run(&contest, &|seed| baseline(&contest, "program:/does/not/exist", seed));
+    assert_eq!((standing.losses, standing.faults, standing.plies), (2, [2, 0], 0));
+    assert!(matches!(&games[1].0.ending, Ending::Fault(Team::Blue, text) if text.contains("/does/not/exist")));
+}
+
+#[test]
+fn another_program_plays() {
+    let program = concat!("program:", env!("CARGO_BIN_EXE_kensington-engine"), " ugi,nodes=150,hash=1");
+    let contest = Contest { ply_cap: 60, ..contest(2, 2) };
+    let over_protocol = run(&contest, &|seed| baseline(&contest, program, seed));
+    assert_eq!(over_protocol.0.faults, [0, 0], "{:?}", over_protocol.1);
+    assert!(over_protocol.0.usage[0].nodes > 0);
+}
+
+/// Programs that start well and then end, answer with nonsense, or never spoke the protocol.
+#[cfg(unix)]
+#[test]
+fn programs_that_fail_lose_the_game_only() {
+    let contest = contest(1, 2);
+    for (name, script, fault) in [
+        ("ends", "go*) exit;;", "has ended"),
+        ("talks", "go*) echo bestmove nonsense;;", "answers with `nonsense`"),
+        ("cheats", "go*) echo bestmove pass;;", "pass is not legal"),
+    ] {
+        let file = format!("{}/{name}.sh", env!("CARGO_TARGET_TMPDIR"));
+        let text = format!("while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; {script} esac; done");
+        std::fs::write(&file, text).expect("the temporary folder can be written");
+        let (standing, games) = run(&contest, &|seed| baseline(&contest, &format!("program:sh {file}"), seed));
+        assert_eq!((standing.losses, standing.faults), (2, [2, 0]));
+        let Ending::Fault(_, text) = &games[0].0.ending else { panic!("{:?}", games[0].0.ending) };
+        assert!(text.contains(fault), "{text}");
+    }
+    let (standing, games) = run(&contest, &|seed| baseline(&contest, "program:true", seed));
+    assert_eq!(standing.faults, [2, 0]);
+    assert!(matches!(&games[0].0.ending, Ending::Fault(_, text) if text.contains("ugiok")));
 }
 
 #[test]
@@ -190,6 +232,9 @@ fn the_command_says_what_is_wrong_with_it() {
         (&["--first", "baseline:speed=9", "--second", "baseline"][..], 2, "`speed=9`"),
         (&["--first", "level:99", "--second", "baseline"], 2, "`99`"),
         (&["--first", "baseline"], 2, "--second"),
+        (&["--first", "baseline", "--second", "program:"], 1, "no program is named"),
+        (&["--first", "baseline", "--second", "program:/does/not/exist"], 1, "--second: cannot start /does/not/exist"),
+        (&["--first", "baseline", "--second", "program:true", "--board", TREFOIL], 1, "classic board only"),
         (&[&players[..], &["--sprt", "10,0"]].concat(), 2, "the lower first"),
         (&[&players[..], &["--sprt", "x"]].concat(), 2, "the lower first"),
         (&[&players[..], &["--team-size", "4"]].concat(), 2, "4"),

@@ -205,9 +205,10 @@ fn a_win_in_one_is_found_and_called_one() {
     // A search that has nothing left to find waits for the end of its time all the same.
     engine.send("go infinite");
     engine.wait("info");
-    assert!(engine.lines.recv_timeout(Duration::from_millis(50)).is_err());
+    thread::sleep(Duration::from_millis(50));
+    assert!(engine.lines.try_iter().all(|line| line.starts_with("info")));
     engine.send("stop");
-    assert_eq!(engine.next(), "bestmove j2");
+    assert_eq!(engine.wait("bestmove").0, "bestmove j2");
     engine.send(&format!("position fen {one} moves j2"));
     assert_eq!(engine.ask("query result", "response"), "response p1win");
 }
@@ -327,6 +328,19 @@ fn options_change_what_they_name() {
     // With small tables and a thread more it answers as well; names are read in either case.
     let lines = say(&["setoption name hash value 1", "setoption name SEED value 7", "go nodes 10", "stop"]);
     assert!(lines.iter().all(|line| !line.starts_with("info string")), "{lines:?}");
+}
+
+#[test]
+fn a_level_takes_its_own_time() {
+    let mut engine = Engine::start(&[]);
+    engine.send("setoption name Level value 2");
+    engine.send("go");
+    let (line, _) = engine.wait("bestmove");
+    best_action(&line, &parse_position(&board(), START).expect("a position"));
+    engine.send("go infinite");
+    thread::sleep(Duration::from_millis(20));
+    engine.send("stop");
+    engine.wait("bestmove");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::failure::Failure;
 use crate::board::Board;
 use crate::engine::contest::{Contest, Ending, Sprt, Standing, Usage, Verdict};
-use crate::engine::{Player, PlayerSpec, Stop};
+use crate::engine::{PlayerSpec, Stop};
 use crate::rules::MAX_SEATS_PER_TEAM;
 
 /// A terminal's progress line is written anew so often at most; a file gets a line every [`FILE_PAUSE`].
@@ -18,8 +18,8 @@ const FILE_PAUSE: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The player that is measured: engine, baseline or level:N, then its settings, as in
-    /// `baseline:nodes=20000` or `level:7,scale=0.02`. Settings are time, nodes and depth for an action, hash in MiB,
+    /// The player that is measured: engine, baseline, level:N, or program:COMMAND for one that speaks the
+    /// Universal Game Interface; then its settings, as in `baseline:nodes=20000` or `level:7,scale=0.02`. Settings are time, nodes and depth for an action, hash in MiB,
     /// threads, and scale, a factor on the time
     #[arg(long, value_name = "PLAYER")]
     first: PlayerSpec,
@@ -33,8 +33,8 @@ pub(super) struct Args {
     games: u64,
 
     /// Random actions before the players take over
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    openings: usize,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
+    openings: u16,
 
     /// Repeats the openings, and what the players leave to chance
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -87,7 +87,7 @@ impl Args {
         let contest = Contest {
             board: Arc::new(board),
             start,
-            opening_plies: self.openings,
+            opening_plies: usize::from(self.openings),
             ply_cap: self.cap,
             pairs: self.games.div_ceil(2),
             threads: usize::from(self.threads),
@@ -99,11 +99,8 @@ impl Args {
         let mut written = Ok(());
         let stop = Stop::default();
         let mut progress = Progress::new(contest.pairs * 2, self.sprt);
-        let make = |spec: &PlayerSpec, seed| -> Player {
-            spec.make(&contest.board, seed).expect("both players have been made before")
-        };
         let standing = contest.run(
-            [&|seed| make(&self.first, seed), &|seed| make(&self.second, seed)],
+            [&|seed| self.first.make(&contest.board, seed), &|seed| self.second.make(&contest.board, seed)],
             &stop,
             &mut |standing, game, first| {
                 progress.show(standing);

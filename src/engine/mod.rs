@@ -21,6 +21,7 @@ mod ordering;
 mod parameters;
 mod player;
 pub mod player_spec;
+pub mod program;
 pub mod protocol;
 mod random;
 mod relocation;

@@ -12,6 +12,7 @@ use super::levels::{Level, LevelPlayer};
 use super::limits::Limits;
 use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
+use super::program::{Program, ProgramError};
 use super::weights::Weights;
 use crate::board::Board;
 
@@ -27,7 +28,7 @@ pub const MAX_LEVEL: u8 = 10;
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 /// Who thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// The engine at full strength.
     Engine,
@@ -35,6 +36,8 @@ pub enum PlayerKind {
     Baseline,
     /// A level from 1 to [`MAX_LEVEL`].
     Level(u8),
+    /// Another program, with its arguments, that speaks the Universal Game Interface.
+    Program(String),
 }
 
 impl PlayerKind {
@@ -48,6 +51,7 @@ impl fmt::Display for PlayerKind {
             Self::Engine => f.write_str("engine"),
             Self::Baseline => f.write_str("baseline"),
             Self::Level(level) => write!(f, "level:{level}"),
+            Self::Program(command) => write!(f, "program:{command}"),
         }
     }
 }
@@ -89,7 +93,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// The part before the colon names nobody.
-    #[error("expected a player (engine, baseline or level:N), found `{0}`")]
+    #[error("expected a player (engine, baseline, level:N or program:COMMAND), found `{0}`")]
     Kind(String),
     /// The level is no number from 1 to [`MAX_LEVEL`].
     #[error("expected a level from 1 to {MAX_LEVEL}, found `{0}`")]
@@ -110,10 +114,16 @@ pub enum SpecError {
     Twice(String),
 }
 
-/// The player is described well but cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not built in yet")]
-pub struct NotBuiltIn(pub PlayerKind);
+/// Why a player that is described well cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// There is no such level.
+    #[error("there is no level {0}")]
+    Level(u8),
+    /// The other program does not play.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+}
 
 impl PlayerSpec {
     /// A player without limits of its own.
@@ -136,9 +146,9 @@ impl PlayerSpec {
     /// What the player may use for an action. Without any limit it has its level's time, or [`DEFAULT_TIME`].
     fn limits(&self) -> Limits {
         let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let own = match self.kind {
-            PlayerKind::Level(level) => Level::new(level).map_or(DEFAULT_TIME, |level| level.settings().time),
-            PlayerKind::Engine | PlayerKind::Baseline => DEFAULT_TIME,
+        let own = match &self.kind {
+            PlayerKind::Level(level) => Level::new(*level).map_or(DEFAULT_TIME, |level| level.settings().time),
+            PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Program(_) => DEFAULT_TIME,
         };
         let time = if unlimited { Some(own) } else { self.time };
         // The parser keeps both factors small enough.
@@ -153,13 +163,10 @@ impl PlayerSpec {
     /// What the player leaves to chance follows from the seed.
     ///
     /// # Errors
-    /// If there is no such player in this build.
-    pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, NotBuiltIn> {
-        let limits = self.limits();
-        match self.kind {
-            PlayerKind::Baseline => {
-                Ok(Player { searcher: Box::new(Baseline::new(Arc::clone(board), self.hash)), limits })
-            }
+    /// If there is no such level, or a program does not play.
+    pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
+        let searcher: Box<dyn Searcher> = match &self.kind {
+            PlayerKind::Baseline => Box::new(Baseline::new(Arc::clone(board), self.hash)),
             PlayerKind::Engine => {
                 let options = EngineOptions {
                     table: self.hash,
@@ -170,22 +177,29 @@ impl PlayerSpec {
                     parameters: self.parameters,
                 };
                 let weights = self.weights.as_deref().unwrap_or_else(|| Weights::tuned());
-                let known = Arc::new(Knowledge::new(board, weights));
-                Ok(Player { searcher: Box::new(Engine::new(known, &options)), limits })
+                Box::new(Engine::new(Arc::new(Knowledge::new(board, weights)), &options))
             }
-            PlayerKind::Level(level) => {
+            PlayerKind::Level(number) => {
+                let level = Level::new(*number).ok_or(MakeError::Level(*number))?;
                 let known = Arc::new(Knowledge::new(board, Weights::tuned()));
-                let level = Level::new(level).ok_or(NotBuiltIn(self.kind))?;
-                Ok(Player { searcher: Box::new(LevelPlayer::new(known, level, self.hash, self.threads, seed)), limits })
+                Box::new(LevelPlayer::new(known, level, self.hash, self.threads, seed))
             }
-        }
+            PlayerKind::Program(command) => Box::new(Program::start(Arc::clone(board), command, &self.options(seed))?),
+        };
+        Ok(Player { searcher, limits: self.limits() })
+    }
+
+    /// The options of a program, as the protocol names them.
+    fn options(&self, seed: u64) -> [(&'static str, String); 3] {
+        [("Hash", self.hash.to_string()), ("Threads", self.threads.to_string()), ("Seed", seed.to_string())]
     }
 }
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;
 
-    /// Reads `KIND` or `KIND:key=value,…`, where a level's number comes first: `level:7,scale=0.02`.
+    /// Reads `KIND` or `KIND:key=value,…`, where a level's number or a program's command comes first:
+    /// `level:7,scale=0.02`.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (kind, parts) = text.split_once(':').unwrap_or((text, ""));
         let mut parts = parts.split(',').filter(|part| !part.is_empty());
@@ -193,6 +207,7 @@ impl FromStr for PlayerSpec {
             "engine" => PlayerKind::Engine,
             "baseline" => PlayerKind::Baseline,
             "level" => PlayerKind::Level(parse_level(parts.next().unwrap_or_default())?),
+            "program" => PlayerKind::Program(parts.next().unwrap_or_default().to_owned()),
             _ => return Err(SpecError::Kind(kind.to_owned())),
         };
         let mut spec = Self::new(kind);
@@ -227,7 +242,7 @@ impl PlayerSpec {
                     .parse()
                     .ok()
                     .filter(|noise| (0..=10_000).contains(noise))
-                    .ok_or_else(|| bad("a noise from 0 to 10000"))?
+                    .ok_or_else(|| bad("a noise from 0 to 10000"))?;
             }
             "weights" => {
                 let text = std::fs::read_to_string(value).map_err(|_| bad("a file of weights that can be read"))?;
@@ -259,7 +274,7 @@ impl fmt::Display for PlayerSpec {
         if parts.is_empty() {
             return Ok(());
         }
-        let separator = if matches!(self.kind, PlayerKind::Level(_)) { ',' } else { ':' };
+        let separator = if matches!(self.kind, PlayerKind::Engine | PlayerKind::Baseline) { ':' } else { ',' };
         write!(f, "{separator}{}", parts.join(","))
     }
 }
@@ -303,9 +318,15 @@ mod tests {
             ..PlayerSpec::new(PlayerKind::Baseline)
         };
         assert_eq!(spec, expected);
-        for text in
-            ["baseline", "engine:time=50ms", "level:7", "level:10,scale=0.02", "engine:time=1500ms,hash=1,threads=3"]
-        {
+        for text in [
+            "baseline",
+            "engine:time=50ms",
+            "level:7",
+            "level:10,scale=0.02",
+            "program:./old ugi",
+            "program:./old,nodes=5",
+            "engine:time=1500ms,hash=1,threads=3",
+        ] {
             let spec: PlayerSpec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
         }
@@ -316,7 +337,7 @@ mod tests {
     #[test]
     fn errors_name_the_bad_part() {
         for (text, named) in [
-            ("", "engine, baseline or level:N"),
+            ("", "engine, baseline, level:N or"),
             ("stockfish:time=1", "`stockfish`"),
             ("level", "1 to 10"),
             ("level:11", "`11`"),
@@ -344,13 +365,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_built_in_says_so() {
+    fn every_kind_can_be_had() {
         let board = Arc::new(Board::classic().clone());
-        let make = |text: &str| text.parse::<PlayerSpec>().expect("a player").make(&board, 1);
-        assert!(make("baseline").is_ok());
-        if let Err(error) = make("level:3") {
-            assert_eq!(error.to_string(), "level:3 is not built in yet");
+        for text in ["engine", "baseline", "level:1", "level:10"] {
+            assert!(text.parse::<PlayerSpec>().expect("a player").make(&board, 1).is_ok(), "{text}");
         }
+        let error = PlayerSpec::new(PlayerKind::Level(11)).make(&board, 1).err().expect("no such level");
+        assert_eq!(error.to_string(), "there is no level 11");
     }
 
     #[test]

@@ -444,13 +444,11 @@ impl Worker {
             }
         }
         self.actions[ply] = actions;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        if best == -INFINITE {
+            // Every action was overlooked.
+            return evaluation;
+        }
+        let bound = bound(best, first_alpha, beta);
         shared.table.store(hash, &Entry { value: to_table(best, turn), evaluation, depth, bound, action: best_action });
         best
     }
@@ -540,13 +538,7 @@ impl Worker {
             }
         }
         self.actions[ply] = actions;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = bound(best, first_alpha, beta);
         shared.table.store(
             hash,
             &Entry { value: to_table(best, turn), evaluation: 0, depth: depth.max(0), bound, action: best_action },
@@ -656,6 +648,17 @@ pub(super) fn reductions(parameters: &Parameters) -> Reductions {
         }
     }
     table
+}
+
+/// What a value says that was found with that window.
+fn bound(value: i32, alpha: i32, beta: i32) -> Bound {
+    if value >= beta {
+        Bound::Lower
+    } else if value > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
 }
 
 /// The value of a table entry if it settles the search with that window.

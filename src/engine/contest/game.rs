@@ -61,6 +61,14 @@ pub struct Game {
     pub usage: [Usage; 2],
 }
 
+impl Game {
+    /// A game that a team loses before it begins.
+    pub(super) fn forfeit(start: Position, team: Team, fault: String) -> Self {
+        let line = GameLine { start, actions: Vec::new(), outcome: Outcome::Won(team.other()) };
+        Self { line, ending: Ending::Fault(team, fault), usage: [Usage::default(); 2] }
+    }
+}
+
 /// Plays a game from an unfinished position. `players` are those of Red and Blue.
 ///
 /// Returns nothing if `stop` was raised before the end.

@@ -14,7 +14,7 @@ use std::sync::mpsc;
 use std::{collections::BTreeMap, thread};
 
 use super::limits::Stop;
-use super::player_spec::Player;
+use super::player_spec::{MakeError, Player};
 use super::random::Random;
 use crate::board::Board;
 use crate::rules::{Position, Team};
@@ -23,8 +23,8 @@ pub use game::{Ending, Game, Usage};
 pub use game_line::{GameLine, GameLineError, Outcome};
 pub use statistics::{Elo, Pairs, Sprt, Verdict, score_of_elo};
 
-/// Makes a player from a seed, anew for each game.
-pub type MakePlayer<'a> = &'a (dyn Fn(u64) -> Player + Sync);
+/// Makes a player from a seed, anew for each game. Where that fails, the game is lost.
+pub type MakePlayer<'a> = &'a (dyn Fn(u64) -> Result<Player, MakeError> + Sync);
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ impl Number {
 impl Contest {
     /// Plays the match. `watch` hears of every game as it is counted, with the first player's team in it.
     ///
-    /// Raising `stop` ends the match after what has been counted.
+    /// Raising `stop` ends the match after what has been counted; a sequential test that is decided raises it itself.
     pub fn run(
         &self,
         [first, second]: [MakePlayer<'_>; 2],
@@ -189,6 +189,10 @@ impl Contest {
         if number.first_players_team() == Team::Blue {
             players.reverse();
         }
-        game::play(&self.board, start, &mut players, self.ply_cap, stop)
+        match players {
+            [Ok(red), Ok(blue)] => game::play(&self.board, start, &mut [red, blue], self.ply_cap, stop),
+            [Err(error), _] => Some(Game::forfeit(start, Team::Red, error.to_string())),
+            [_, Err(error)] => Some(Game::forfeit(start, Team::Blue, error.to_string())),
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::board::{Board, spec};
-use crate::engine::player_spec::{DEFAULT_HASH, MAX_HASH, MAX_LEVEL, MAX_THREADS, NotBuiltIn};
+use crate::engine::player_spec::{DEFAULT_HASH, MAX_HASH, MAX_LEVEL, MAX_THREADS, MakeError};
 use crate::engine::{Player, PlayerKind, PlayerSpec};
 use crate::notation::Quoted;
 use crate::rules::{MAX_SEATS_PER_TEAM, Options, Position, Setup, SetupError};
@@ -117,7 +117,7 @@ impl Settings {
         self.level > 0
     }
 
-    pub fn make_player(&self) -> Result<Player, NotBuiltIn> {
+    pub fn make_player(&self) -> Result<Player, MakeError> {
         self.spec().make(&self.board, self.seed)
     }
 }

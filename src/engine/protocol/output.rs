@@ -16,12 +16,16 @@ impl<W: Write> Output<W> {
         Self(Mutex::new(Inner { writer, error: None }))
     }
 
-    /// Writes a line. What goes wrong is kept for [`Output::check`].
-    pub fn line(&self, text: &str) {
+    /// Writes a line, and says whether it could. What goes wrong is kept for [`Output::check`].
+    pub fn line(&self, text: &str) -> bool {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writeln!(inner.writer, "{text}").and_then(|()| inner.writer.flush());
-        if let Err(error) = written {
-            inner.error.get_or_insert(error);
+        match written {
+            Ok(()) => true,
+            Err(error) => {
+                inner.error.get_or_insert(error);
+                false
+            }
         }
     }
 

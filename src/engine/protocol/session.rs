@@ -84,7 +84,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.go(&go)?;
             }
             Command::Stop => self.stop(),
-            Command::Query(query) => self.output.line(&format!("response {}", self.response(query))),
+            Command::Query(query) => {
+                self.output.line(&format!("response {}", self.response(query)));
+            }
             Command::SetOption { name, value } => {
                 self.must_be_idle()?;
                 self.set(name, value).map_err(|problem| format!("setoption: {problem}"))?;

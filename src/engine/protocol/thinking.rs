@@ -68,7 +68,12 @@ fn answer<W: Write>(
 ) -> Option<Player> {
     let Question { board, position, earlier, limits, hold } = question;
     let root = Root { position, earlier };
-    let mut tell = |report: &Report| output.line(&info_text(board, report));
+    let mut tell = |report: &Report| {
+        if !output.line(&info_text(board, report)) {
+            // Nobody reads any more.
+            stop.raise();
+        }
+    };
     let found = catch_unwind(AssertUnwindSafe(|| player.searcher.search(&root, limits, stop, &mut tell).action));
     let (action, player) = match found {
         Ok(action) if position.check(board, action).is_ok() => (Some(action), Some(player)),
