@@ -5,6 +5,7 @@ pub mod boards;
 pub mod notices;
 pub mod power;
 pub mod roots;
+pub mod wake;
 pub mod window;
 
 use bevy::prelude::*;
@@ -21,6 +22,8 @@ pub enum Screen {
     Failed,
     /// The title with its menu.
     Title,
+    /// What the next game is to be like.
+    NewGame,
     /// A game.
     Game,
 }
@@ -35,6 +38,8 @@ pub enum Dialog {
     Rules,
     /// Whether a game under way may be lost for a new one.
     NewGame,
+    /// Whether the game is really given up.
+    Resign,
 }
 
 /// The order of a frame, in `Update`.

@@ -107,7 +107,10 @@ impl View<'_> {
         reasons.extend(pressed(5));
         let figures: Vec<(FigureId, PointSet)> = self.figures_at(to).collect();
         reasons.extend(
-            figures.iter().filter(|(_, points)| own.contains_all(*points)).map(|&(figure, _)| Reason::Completes(figure)),
+            figures
+                .iter()
+                .filter(|(_, points)| own.contains_all(*points))
+                .map(|&(figure, _)| Reason::Completes(figure)),
         );
         reasons.extend(
             self.hexagons_at(to, self.team)
@@ -116,10 +119,7 @@ impl View<'_> {
         );
         let closed = |points: PointSet| (theirs & points).len() + 1 == points.len();
         reasons.extend(
-            figures
-                .iter()
-                .filter(|&&(_, points)| closed(points))
-                .map(|&(figure, _)| Reason::BlocksFigure(figure, to)),
+            figures.iter().filter(|&&(_, points)| closed(points)).map(|&(figure, _)| Reason::BlocksFigure(figure, to)),
         );
         for reason in pressed(PRESSING) {
             if !reasons.contains(&reason) {

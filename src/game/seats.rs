@@ -122,7 +122,7 @@ impl Seats {
 
 /// How a new game is set up; kept for the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, try_from = "StoredTable")]
+#[serde(try_from = "StoredTable")]
 pub struct Table {
     /// Seats a team: 1, 2 or 3.
     pub team_size: u8,

@@ -125,7 +125,7 @@ fn spawn(
 }
 
 /// A mesh of nothing would be no mesh: a point out of sight.
-fn empty() -> Mesh {
+pub(super) fn empty() -> Mesh {
     let mut drawing = Drawing::default();
     drawing.square(Vec2::splat(1e6), 1e-3);
     drawing.mesh()
@@ -337,18 +337,31 @@ fn arcs(game: &Match, board: &Board, layout: &BoardLayout, resting: bool) -> Opt
         let (Action::Relocate { from, to } | Action::Slide { from, to }) = entry.action else { continue };
         any = true;
         let (a, b) = (layout.local(board, from), layout.local(board, to));
-        let bend = if matches!(entry.action, Action::Relocate { .. }) { 0.16 } else { 0.0 };
-        let way = b - a;
-        let aside = Vec2::new(-way.y, way.x) * bend * if way.x < 0.0 { -1.0 } else { 1.0 };
-        let place = |part: f32| a + way * part + aside * 4.0 * part * (1.0 - part);
-        let pieces = if bend == 0.0 { 1 } else { 24_u8 };
-        let dashes = (way.length() / (0.17 * layout.spacing())).round().max(1.0);
+        let arc = matches!(entry.action, Action::Relocate { .. });
+        let dashes = (a.distance(b) / (0.17 * layout.spacing())).round().max(1.0);
         // A whole number of dashes a piece keeps them even along the arc.
-        let each = (dashes / f32::from(pieces)).max(0.5);
-        for piece in 0..pieces {
-            let part = |piece: u8| f32::from(piece) / f32::from(pieces);
-            drawing.strip(place(part(piece)), place(part(piece + 1)), half_width, each);
-        }
+        let each = (dashes / f32::from(if arc { ARC_PIECES } else { 1 })).max(0.5);
+        curve(a, b, arc, |from, to| drawing.strip(from, to, half_width, each));
     }
     any.then_some(drawing)
+}
+
+/// So many straight pieces look like an arc.
+const ARC_PIECES: u8 = 24;
+
+/// Calls `piece` with the pieces of a stone's way: one for a slide, an arc of many for a relocation. Returns where the
+/// last piece begins.
+pub(super) fn curve(a: Vec2, b: Vec2, arc: bool, mut piece: impl FnMut(Vec2, Vec2)) -> Vec2 {
+    let bend = if arc { 0.16 } else { 0.0 };
+    let way = b - a;
+    let aside = Vec2::new(-way.y, way.x) * bend * if way.x < 0.0 { -1.0 } else { 1.0 };
+    let place = |part: f32| a + way * part + aside * 4.0 * part * (1.0 - part);
+    let pieces = if arc { ARC_PIECES } else { 1 };
+    let mut last = a;
+    for number in 0..pieces {
+        let part = |number: u8| f32::from(number) / f32::from(pieces);
+        last = place(part(number));
+        piece(last, place(part(number + 1)));
+    }
+    last
 }

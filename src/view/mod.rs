@@ -5,6 +5,7 @@
 
 pub mod animation;
 pub mod board;
+pub mod hints;
 pub mod ink;
 pub mod layout;
 pub mod marks;
@@ -68,7 +69,7 @@ pub(crate) fn plugin(app: &mut App) {
     .add_systems(Startup, palette_ready)
     .add_systems(Update, update_layout.in_set(ViewSystems::Layout))
     .add_systems(PreUpdate, update_layout.after(crate::ui::regions::update))
-    .add_plugins((ink::plugin, board::plugin, stones::plugin, animation::plugin, marks::plugin));
+    .add_plugins((ink::plugin, board::plugin, stones::plugin, animation::plugin, marks::plugin, hints::plugin));
 }
 
 /// A place in `Startup` after which colours are known.

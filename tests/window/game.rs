@@ -6,6 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use kensington::record::Stride;
 use serde_json::Value;
 
 use crate::display::{DEADLINE, Display, look_for};
@@ -367,7 +368,8 @@ impl Game {
 
     fn travel(&mut self, widget: &str, keys: &str, by_key: bool) {
         let record = &self.mirror.as_ref().expect("a game").record;
-        let target = if widget == "undo" { record.undo_target() } else { record.redo_target() };
+        let target =
+            if widget == "undo" { record.undo_target(Stride::Action) } else { record.redo_target(Stride::Action) };
         let before = self.told.undone;
         if by_key {
             self.keys(&[keys]);

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use game::{Game, Launch};
+use kensington::record::Stride;
 use mirror::Mirror;
 use script::{FOUR_PLAYERS, Script, Step, WARNING, WHOLE_GAME};
 
@@ -36,12 +37,12 @@ fn the_scripts_are_games_with_everything_in_them() {
                 Step::End => "end".into(),
                 Step::Pass => "pass".into(),
                 Step::Undo { .. } => {
-                    let ply = mirror.record.undo_target().expect("something to undo");
+                    let ply = mirror.record.undo_target(Stride::Action).expect("something to undo");
                     mirror.record.go_to(ply);
                     continue;
                 }
                 Step::Redo { .. } => {
-                    let ply = mirror.record.redo_target().expect("something to redo");
+                    let ply = mirror.record.redo_target(Stride::Action).expect("something to redo");
                     mirror.record.go_to(ply);
                     continue;
                 }

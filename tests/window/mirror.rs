@@ -2,7 +2,7 @@
 
 use kensington::board::Board;
 use kensington::notation::{action_text, parse_action, parse_position, position_text};
-use kensington::record::{GameResult, Reason, Record, figure_points};
+use kensington::record::{GameResult, Reason, Record, Stride, figure_points};
 use kensington::rules::{Action, Position, Setup, Task};
 use serde_json::Value;
 
@@ -68,7 +68,7 @@ impl Mirror {
             "applied" => self.follow_action(event),
             "undone" => {
                 let ply = number(event, "ply");
-                let targets = [self.record.undo_target(), self.record.redo_target()];
+                let targets = [self.record.undo_target(Stride::Action), self.record.redo_target(Stride::Action)];
                 assert!(targets.contains(&Some(ply)), "neither undo nor redo leads there ({targets:?}): {event}");
                 self.record.go_to(ply);
                 assert_eq!(text(event, "position"), self.position(), "{event}");
@@ -117,6 +117,8 @@ impl Mirror {
             Reason::Relocation => "relocation",
             Reason::Blocked => "blocked",
             Reason::Repetition => "repetition",
+            Reason::Agreement => "agreement",
+            Reason::Resignation => "resignation",
         };
         assert_eq!((text(event, "result"), text(event, "by")), (result.as_str(), by), "{event}");
         if matches!(by, "hexagon" | "relocation") {
