@@ -27,13 +27,15 @@ pub struct Launch {
     pub position: Option<String>,
     /// Physical pixels a logical one.
     pub scale: Option<u32>,
+    /// The computers, as the command line names them: `b1=computer:3`.
+    pub computers: &'static [&'static str],
     /// Whether the settings folder and the home cannot exist.
     pub homeless: bool,
 }
 
 impl Default for Launch {
     fn default() -> Self {
-        Self { display: [1280, 720], window: [1280, 720], position: None, scale: None, homeless: false }
+        Self { display: [1280, 720], window: [1280, 720], position: None, scale: None, computers: &[], homeless: false }
     }
 }
 
@@ -103,6 +105,9 @@ impl Game {
         if let Some(scale) = launch.scale {
             command.arg("--scale").arg(scale.to_string());
         }
+        for seat in launch.computers {
+            command.args(["--seat", seat]);
+        }
         if launch.homeless {
             // A folder under a file can neither be made nor written to, not even by root.
             let file = folder.join("file");
@@ -127,7 +132,7 @@ impl Game {
             mirror: None,
         };
         if launch.position.is_some() {
-            game.mirror = Some(Mirror::new(launch.position.as_deref()));
+            game.mirror = Some(Mirror::new(launch.position.as_deref()).with_computers(launch.computers));
             game.wait("the game's screen", |told| told.screen == "game" && !told.layout.points.is_empty());
         } else {
             game.wait("the title's layout", |told| {
@@ -300,10 +305,11 @@ impl Game {
         self.begin();
     }
 
-    /// Through the screen that asks how to play, if there is one, until a game is on the table.
+    /// Through the screen that asks how to play, if there is one, until a game of two people is on the table.
     pub fn begin(&mut self) {
         self.wait("the game's screen", |told| matches!(told.screen.as_str(), "game" | "new-game"));
         if self.told.screen == "new-game" {
+            self.press("preset-friends");
             self.press("start");
             self.wait("the game's screen", |told| told.screen == "game");
         }
