@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
+use super::players::Room;
 use super::regions::controls;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_team_mark, paint_text};
@@ -92,10 +93,10 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     let mut ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
     ui.spacing_mut().item_spacing.y = 4.0;
     let player = scene.seats.get(seat);
-    let mut changed = players::switch(&mut ui, widgets, seat, player);
+    let mut changed = players::switch(&mut ui, widgets, seat, player, Room::Small);
     if player.computer {
         ui.horizontal(|ui| {
-            changed = changed.or(players::level(ui, widgets, seat, player, false));
+            changed = changed.or(players::level(ui, widgets, seat, player, Room::Small));
             if let Some((progress, time)) = scene.computers.thinking(seat) {
                 let (depth, seconds) = (progress.depth, time.as_secs_f32());
                 let long = format!("depth {depth} · {seconds:.1} s");

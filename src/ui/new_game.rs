@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Ui, Vec2};
 
 use super::Scene;
-use super::players::{level, option, switch};
+use super::players::{Room, level, option, switch};
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_team_mark};
 use super::words;
@@ -27,9 +27,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
     ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(205));
     let table = scene.settings.table;
-    let width = 560.0_f32.min(window.width() - 32.0);
+    let width = 680.0_f32.min(window.width() - 32.0);
     // The heading, the rows of buttons, a card a seat.
-    let height = (252.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
+    let height = (220.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
     let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
     ui.painter().rect(
         column.expand(16.0).intersect(window),
@@ -50,6 +50,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         });
         ui.add_space(2.0);
         ui.horizontal(|ui| {
+            ui.set_min_height(28.0);
             ui.label(RichText::new("Players in each team").size(15.0).color(theme.dim));
             for (id, label, size) in SIZES {
                 if option(ui, widgets, id, label, size == table.team_size, 15.0) {
@@ -73,7 +74,8 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             Vec2::new(cards.width(), f32::from(table.team_size) * (card.y + gap)),
         ));
         ui.label(RichText::new(words::stones_note(scene.board_stones(table.team_size))).size(14.0).color(theme.dim));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let row = Vec2::new(ui.available_width(), 36.0);
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             if button(ui, widgets, "start", "Start the game", Weight::Main, true).on_hover_text("Enter").clicked() {
                 scene.commands.write(Command::Start);
             }
@@ -127,9 +129,10 @@ fn seat_card(
     let content =
         egui::UiBuilder::new().id_salt(seat.index()).max_rect(inside).layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(content, |ui| {
-        changed = switch(ui, widgets, seat, player);
+        let room = if rect.width() > 320.0 { Room::Large } else { Room::Small };
+        changed = switch(ui, widgets, seat, player, room);
         if player.computer {
-            changed = changed.or(level(ui, widgets, seat, player, rect.width() > 320.0));
+            changed = changed.or(level(ui, widgets, seat, player, room));
         }
     });
     changed

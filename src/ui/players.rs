@@ -33,8 +33,30 @@ const IDS: [Ids; Seat::ALL.len()] = ids!["r1", "b1", "r2", "b2", "r3", "b3"];
 const LEVELS: [&str; Level::MAX as usize] =
     ["level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8", "level-9", "level-10"];
 
-/// The size of the text.
-const TEXT: f32 = 13.0;
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// A corner of a card beside the board.
+    Small,
+    /// A card of its own.
+    Large,
+}
+
+impl Room {
+    const fn text(self) -> f32 {
+        match self {
+            Self::Small => 13.0,
+            Self::Large => 15.0,
+        }
+    }
+
+    const fn padding(self) -> Vec2 {
+        match self {
+            Self::Small => Vec2::new(6.0, 2.0),
+            Self::Large => Vec2::new(9.0, 4.0),
+        }
+    }
+}
 
 /// One of several that exclude each other.
 pub(super) fn option(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, size: f32) -> bool {
@@ -54,16 +76,16 @@ pub(super) fn option(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label
 }
 
 /// The switch. Returns who is to play instead, if that was changed.
-pub(super) fn switch(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player) -> Option<Player> {
+pub(super) fn switch(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player, room: Room) -> Option<Player> {
     let ids = &IDS[seat.index()];
     let mut changed = None;
     ui.spacing_mut().item_spacing.x = 3.0;
-    ui.spacing_mut().button_padding = Vec2::new(6.0, 2.0);
+    ui.spacing_mut().button_padding = room.padding();
     ui.horizontal(|ui| {
-        if option(ui, widgets, ids.human, "Human", !player.computer, TEXT) && player.computer {
+        if option(ui, widgets, ids.human, "Human", !player.computer, room.text()) && player.computer {
             changed = Some(Player { computer: false, ..player });
         }
-        if option(ui, widgets, ids.computer, "Computer", player.computer, TEXT) && !player.computer {
+        if option(ui, widgets, ids.computer, "Computer", player.computer, room.text()) && !player.computer {
             changed = Some(Player { computer: true, ..player });
         }
     });
@@ -71,22 +93,24 @@ pub(super) fn switch(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Pla
 }
 
 /// The level, and the list of levels that opens from it. Returns who is to play instead, if that was changed.
-pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player, long: bool) -> Option<Player> {
+pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player, room: Room) -> Option<Player> {
     let theme = Theme::CLASSIC;
     let ids = &IDS[seat.index()];
     let mut changed = None;
-    ui.spacing_mut().button_padding = Vec2::new(6.0, 2.0);
-    let number = player.level.number();
-    let text = if long { words::level(player.level) } else { format!("Level {number}") };
+    ui.spacing_mut().button_padding = room.padding();
+    let (text, width) = match room {
+        Room::Small => (format!("Level {}", player.level.number()), 74.0),
+        Room::Large => (words::level(player.level), 150.0),
+    };
     let list = egui::ComboBox::from_id_salt(ids.level)
-        .width(if long { 150.0 } else { 74.0 })
+        .width(width)
         .height(400.0)
-        .selected_text(RichText::new(text).size(TEXT))
+        .selected_text(RichText::new(text).size(room.text()))
         .show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for (id, level) in LEVELS.iter().zip((1..=Level::MAX).filter_map(Level::new)) {
                 let chosen = level == player.level;
-                let text = RichText::new(words::level(level)).size(TEXT + 1.0);
+                let text = RichText::new(words::level(level)).size(14.5);
                 let text = if chosen { text.color(theme.accent) } else { text };
                 let response = ui.selectable_label(chosen, text);
                 widgets.note(id, response.rect);

@@ -63,15 +63,17 @@ fn interruptions_take_effect_at_once_while_a_master_thinks() {
             continue;
         }
         game.click_point(point);
-        game.next_applied(point, before);
+        assert_eq!(game.next_applied(point, before), point);
+        game.wait_for_turn();
+        game.wait("the buttons", |told| told.layout.widgets.contains_key("move-now"));
         let now = game.widget("move-now");
         // Clicks on the board are refused meanwhile.
+        let refused =
+            |told: &crate::game::Told| told.events.iter().filter(|event| event["reason"] == "computers-turn").count();
+        let so_far = refused(&game.told);
         game.click_point("p1");
-        game.wait("the refusal", |told| {
-            told.events.iter().any(|event| event["event"] == "rejected" && event["reason"] == "computers-turn")
-        });
-        thread::sleep(Duration::from_millis(300));
-        if game.told.phase.1 == "thinking" {
+        game.wait("the refusal", |told| refused(told) > so_far);
+        if game.told.applied.len() == before + 1 {
             let asked = Instant::now();
             game.click(now);
             game.next_applied("the best so far", before + 1);
@@ -88,9 +90,8 @@ fn interruptions_take_effect_at_once_while_a_master_thinks() {
     game.wait("undo", |told| told.undone > 0);
     wait_for_a_person(&mut game, "r1");
     game.click_point("m3");
-    game.next_applied("m3", before);
-    game.widget("move-now");
-    game.photograph("thinking");
+    assert_eq!(game.next_applied("m3", before), "m3");
+    game.wait_for_turn();
     let asked = Instant::now();
     game.mirror.as_mut().expect("a game").switch("b1", false);
     game.press("seat-b1-human");
