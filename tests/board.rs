@@ -14,6 +14,10 @@ use proptest::test_runner::{Config, TestRunner};
 const CLASSIC: &str = include_str!("../levels/kensington.board.ron");
 const TREFOIL: &str = include_str!("../levels/trefoil.board.ron");
 
+/// Reading a hostile file of a megabyte takes seconds; what takes longer than this on a busy machine grows faster than
+/// the file.
+const QUICKLY: Duration = Duration::from_mins(1);
+
 /// The report on a text that has defects.
 fn defects(text: &str) -> Defects {
     spec::read(text).expect_err("the text has a defect")
@@ -583,7 +587,7 @@ fn bombs_and_floods_are_reported_quickly() {
             let before = Instant::now();
             let report = defects(&flood(begin, part)).to_string();
             assert!(report.lines().count() <= MAX_LISTED + 1);
-            assert!(before.elapsed() < Duration::from_secs(5), "{begin}{part}… took {:?}", before.elapsed());
+            assert!(before.elapsed() < QUICKLY, "{begin}{part}… took {:?}", before.elapsed());
         }
     }
     for bomb in ["(", "[", "Some(", "(a:", "{"] {
@@ -631,7 +635,7 @@ fn very_many_faces_and_points_are_reported_quickly() {
     for text in texts {
         let before = Instant::now();
         let report = defects(&text);
-        assert!(before.elapsed() < Duration::from_secs(5), "{} took {:?}", &text[..40], before.elapsed());
+        assert!(before.elapsed() < QUICKLY, "{} took {:?}", &text[..40], before.elapsed());
         assert!(report.listed().len() <= MAX_LISTED);
         if report.more() > 0 {
             assert!(report.to_string().ends_with(&format!("\nand {} more", report.more())));
@@ -729,7 +733,7 @@ fn damaged_files_never_panic_or_hang() {
                     prop_assert!(report.to_string().lines().count() <= MAX_LISTED + 1);
                 }
             }
-            prop_assert!(before.elapsed() < Duration::from_secs(5));
+            prop_assert!(before.elapsed() < QUICKLY);
             Ok(())
         })
         .unwrap_or_else(|failure| panic!("{failure}"));

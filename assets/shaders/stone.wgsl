@@ -1,70 +1,122 @@
-// A stone: a flat disc of slightly translucent plastic, lit from the upper left, with its team's inlay.
+// Stones: flat discs of slightly translucent plastic, each a quad around the middle, measured in radii.
 
-#import bevy_sprite::mesh2d_vertex_output::VertexOutput
+#import bevy_sprite::mesh2d_functions as mesh
+#import bevy_sprite::mesh2d_view_bindings::view
 
-struct Stone {
-    body: vec4<f32>,
-    inlay: vec4<f32>,
-    rim: vec4<f32>,
-    // x: inlay (0 ring, 1 star), y: how far it is lifted, z: opacity, w: brightness.
-    params: vec4<f32>,
+struct Stones {
+    body: array<vec4<f32>, 2>,
+    inlay: array<vec4<f32>, 2>,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> stone: Stone;
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> stones: Stones;
 
-fn inside(d: f32) -> f32 {
-    let width = max(fwidth(d), 1e-5);
-    return clamp(0.5 - d / width, 0.0, 1.0);
+struct Vertex {
+    @builtin(instance_index) instance: u32,
+    @location(0) position: vec3<f32>,
 }
 
-fn triangle(p: vec2<f32>, r: f32) -> f32 {
-    let k = 1.7320508;
-    let q = vec2(abs(p.x), p.y);
-    return max(q.x * k * 0.5 + q.y * 0.5, -q.y) - r * 0.5;
+struct Varying {
+    @builtin(position) clip: vec4<f32>,
+    @location(0) place: vec2<f32>,
+    @location(1) @interpolate(flat) body: vec3<f32>,
+    @location(2) @interpolate(flat) inlay: vec3<f32>,
+    // Opacity, lift, light, 0 for Red and 1 for Blue.
+    @location(3) @interpolate(flat) state: vec4<f32>,
+    @location(4) @interpolate(flat) owner: u32,
 }
 
-fn star(p: vec2<f32>, r: f32) -> f32 {
-    return min(triangle(p, r), triangle(vec2(p.x, -p.y), r));
+@vertex
+fn vertex(in: Vertex) -> Varying {
+    let world = mesh::get_world_from_local(in.instance) * vec4<f32>(in.position, 1.0);
+    // From the lowest bit: team (1), owner (2), unused (5), opacity (8), lift (8), light (8).
+    let tag = mesh::get_tag(in.instance);
+    let team = tag & 1u;
+    let parts = unpack4x8unorm(tag);
+    var out: Varying;
+    out.clip = view.clip_from_world * world;
+    out.place = in.position.xy;
+    out.body = stones.body[team].rgb;
+    out.inlay = stones.inlay[team].rgb;
+    out.state = vec4<f32>(parts.yzw, f32(team));
+    out.owner = (tag >> 1u) & 3u;
+    return out;
+}
+
+fn hexagram(p: vec2<f32>, r: f32) -> f32 {
+    // Inigo Quilez's exact distance to a six-pointed star.
+    let k = vec4<f32>(-0.5, 0.8660254, 0.57735027, 1.7320508);
+    var q = abs(p);
+    q -= 2.0 * min(dot(k.xy, q), 0.0) * k.xy;
+    q -= 2.0 * min(dot(k.yx, q), 0.0) * k.yx;
+    q -= vec2<f32>(clamp(q.x, r * k.z, r * k.w), r);
+    return length(q) * sign(q.y);
+}
+
+fn inlay_distance(p: vec2<f32>, team: f32) -> f32 {
+    let ring = abs(length(p) - 0.40) - 0.105;
+    let star = hexagram(p, 0.31) - 0.01;
+    return select(ring, star, team > 0.5);
 }
 
 @fragment
-fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
-    // The quad reaches to 1.6 radii, to hold the shadow.
-    let p = vec2(mesh.uv.x, -mesh.uv.y) * 1.6;
-    let lift = stone.params.y;
+fn fragment(in: Varying) -> @location(0) vec4<f32> {
+    let opacity = in.state.x;
+    let lift = in.state.y;
+    let light = in.state.z;
+    let p = in.place;
+    let pixel = length(dpdx(p));
     let r = length(p);
-    let disc = inside(r - 1.0);
 
-    // The shadow parts from the stone when it is lifted.
-    let away = vec2(0.10, -0.16) * (0.6 + lift * 1.6);
-    let fall = max(length(p - away) - 0.86, 0.0);
-    let shadow = exp(-fall * (6.0 - 2.5 * lift)) * (0.62 - 0.2 * lift);
+    // The contact shadow slips down and softens as the stone rises.
+    let blur = 0.16 + 0.34 * lift;
+    let under = length(p + vec2<f32>(0.10 * lift, 0.12 + 0.50 * lift));
+    let shadow = (1.0 - smoothstep(1.0 - blur, 1.0 + blur, under)) * (0.72 - 0.30 * lift);
 
-    // Thickness: a bevelled rim around a shallow dish.
-    let light = vec2(-0.55, 0.83);
-    let slope = smoothstep(0.70, 1.0, r);
-    let normal = p / max(r, 1e-3);
-    let facing = dot(normal, light);
-    var colour = stone.body.rgb * (1.02 + 0.30 * dot(p, light));
-    // Translucent: light that entered above leaves below.
-    colour += stone.body.rgb * 0.55 * smoothstep(0.1, 0.95, r) * clamp(-facing, 0.0, 1.0);
-    colour *= 1.0 - 0.42 * slope * (1.0 - 0.5 * facing);
-    colour += stone.rim.rgb * smoothstep(0.80, 0.93, r) * (1.0 - smoothstep(0.93, 1.0, r)) * (0.25 + 0.75 * clamp(facing, 0.0, 1.0));
-    colour = mix(colour, stone.rim.rgb, (1.0 - smoothstep(0.0, 0.05, abs(r - 0.965))) * 0.55);
-    // A highlight along the upper left of the dish.
-    let shine = (1.0 - smoothstep(0.0, 0.075, abs(r - 0.72))) * smoothstep(0.45, 1.0, facing);
-    colour += vec3(0.55) * shine;
+    // The side shows below the face, which is drawn a little higher.
+    let thick = 0.10;
+    let face_p = p - vec2<f32>(0.0, 0.035);
+    let face_r = length(face_p) / 0.965;
+    let side_r = length(p + vec2<f32>(0.0, thick * 0.55)) / 0.985;
+    let face = saturate((1.0 - face_r) / pixel + 0.5);
+    let side = saturate((1.0 - side_r) / pixel + 0.5);
 
-    var mark: f32;
-    if stone.params.x < 0.5 {
-        mark = abs(r - 0.38) - 0.105;
-    } else {
-        mark = star(p, 0.52);
+    let up = face_p.y * 0.86 - face_p.x * 0.5;
+    // Light enters at the upper left and gathers at the lower right, as in coloured glass.
+    let gathered = smoothstep(0.15, 1.0, -up) * smoothstep(0.25, 0.95, face_r);
+    var colour = in.body * (0.62 + 0.34 * up + 0.10 * (1.0 - face_r * face_r));
+    colour += in.body * 0.62 * gathered;
+
+    // A shallow groove separates the rim from the face.
+    let groove = saturate(1.0 - abs(face_r - 0.80) / 0.045);
+    colour *= 1.0 - 0.34 * groove;
+    let rim = smoothstep(0.80, 0.94, face_r) * (1.0 - smoothstep(0.965, 1.0, face_r));
+    colour += mix(in.body, in.inlay, 0.45) * rim * (0.20 + 0.62 * smoothstep(-0.2, 0.95, up));
+
+    // The inlay lies in the body: a soft shade above it, then its own bright face.
+    let shade = saturate(0.5 - inlay_distance(face_p - vec2<f32>(-0.02, 0.045), in.state.w) / 0.07);
+    colour *= 1.0 - 0.35 * shade;
+    let inlay = saturate(0.5 - inlay_distance(face_p, in.state.w) / pixel);
+    colour = mix(colour, in.inlay * (0.86 + 0.20 * up), inlay * 0.94);
+
+    // The owner's mark: one to three dots below the inlay.
+    if in.owner > 0u {
+        let count = f32(in.owner);
+        let slot = clamp(round(face_p.x / 0.24 + (count - 1.0) * 0.5), 0.0, count - 1.0);
+        let at = vec2<f32>((slot - (count - 1.0) * 0.5) * 0.24, -0.66);
+        let dot_cover = saturate((0.092 - length(face_p - at)) / pixel + 0.5);
+        colour = mix(colour, in.inlay, dot_cover);
     }
-    let pressed = inside(mark - 0.035) * 0.35;
-    colour = mix(colour * (1.0 - pressed), stone.inlay.rgb * (0.93 + 0.09 * dot(p, light)), inside(mark));
-    colour *= stone.params.w;
 
-    let alpha = max(disc, shadow * (1.0 - disc)) * stone.params.z;
-    return vec4(mix(vec3(0.0), colour, disc), alpha);
+    // A window's reflection along the upper left edge.
+    let gloss = (1.0 - smoothstep(0.02, 0.12, abs(face_r - 0.66))) * smoothstep(0.42, 0.72, up);
+    colour += vec3<f32>(0.30) * gloss * (1.0 - 0.5 * inlay);
+    let spot = face_p - vec2<f32>(-0.34, 0.52);
+    colour += vec3<f32>(0.34) * (1.0 - smoothstep(0.0, 0.26, length(spot)));
+
+    colour *= 1.0 + 0.45 * light;
+    let body = mix(in.body * (0.16 + 0.20 * smoothstep(-0.4, 0.9, -p.x * 0.5 - p.y)), colour, face);
+    let cover = max(face, side);
+
+    let alpha = mix(shadow, 1.0, cover);
+    return vec4<f32>(body * cover, alpha) * opacity;
 }

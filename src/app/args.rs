@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "S", value_parser = parse_scale)]
     pub scale: Option<f32>,
 
-    /// The seed of everything drawn by lot, so that a game can be repeated
+    /// The seed of everything drawn by lot, so that a game can be repeated; between people nothing is
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 

@@ -63,13 +63,26 @@ impl AssetLoader for BoardLoader {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, start_loading)
-        .add_systems(Update, (finish_loading, report_failure).run_if(in_state(Screen::Loading)).before(Step::Resolve))
-        .add_systems(Update, take_up_changes.run_if(not(in_state(Screen::Loading))));
+        .add_systems(Update, (finish_loading, report_failure).run_if(no_board_yet).before(Step::Resolve))
+        .add_systems(Update, take_up_changes);
+    #[cfg(feature = "dev")]
+    app.add_systems(Update, look_at_files);
     if app.is_plugin_added::<AssetPlugin>() {
         app.init_asset::<BoardAsset>().init_asset_loader::<BoardLoader>();
     } else {
         app.add_message::<AssetEvent<BoardAsset>>().add_message::<AssetLoadFailedEvent<BoardAsset>>();
     }
+}
+
+/// Also on the screen that says why there is none: a file that is mended takes the game to its title.
+fn no_board_yet(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Loading | Screen::Failed)
+}
+
+/// The watcher of files cannot wake the window, so it wakes by itself.
+#[cfg(feature = "dev")]
+fn look_at_files(mut alarm: ResMut<super::power::Alarm>) {
+    alarm.ring_after(std::time::Duration::from_millis(500));
 }
 
 fn start_loading(
@@ -146,11 +159,18 @@ fn take_up_changes(
     mut changes: MessageReader<AssetEvent<BoardAsset>>,
     mut failures: MessageReader<AssetLoadFailedEvent<BoardAsset>>,
     boards: Option<Res<Assets<BoardAsset>>>,
+    screen: Res<State<Screen>>,
     game: Option<ResMut<Match>>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
-    for failure in failures.read() {
+    if no_board_yet(screen) {
+        changes.clear();
+        failures.clear();
+        return;
+    }
+    // A file read anew reports each of its failures twice.
+    if let Some(failure) = failures.read().last() {
         notices.write(Notice::new("board-broken", format!("The changed board is not used. {}", failure.error)));
     }
     let modified = changes.read().filter_map(|event| match event {
@@ -165,7 +185,7 @@ fn take_up_changes(
         } else {
             notices.write(Notice::new(
                 "board-changed",
-                "The board file has changed: this game keeps its board, a new game uses the new one.",
+                "The board file has changed. This game keeps its board; a new game (N) is played on the new one.",
             ));
         }
     }

@@ -3,6 +3,7 @@
 pub mod args;
 pub mod boards;
 pub mod notices;
+pub mod picture;
 pub mod power;
 pub mod roots;
 pub mod wake;
@@ -86,6 +87,7 @@ impl Plugin for PresentationPlugin {
         app.add_plugins((
             bevy_egui::EguiPlugin::default(),
             power::plugin,
+            picture::plugin,
             window::plugin,
             crate::view::plugin,
             crate::ui::plugin,

@@ -11,9 +11,6 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 use super::Screen;
 use super::wake::Waker;
 
-/// Shaders are compiled in the background at the start; until they are ready, frames come without being asked for.
-const WARM_UP: Duration = Duration::from_secs(3);
-
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
 const SLEEP: Duration = Duration::from_hours(1);
 
@@ -67,7 +64,6 @@ pub(super) fn plugin(app: &mut App) {
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(Startup, let_threads_wake)
-        .add_systems(Update, warm_up)
         .add_systems(Last, set_alarm);
 }
 
@@ -87,12 +83,6 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Op
             egui::Event::ModifiersChanged(modifiers) => last.replace(*modifiers) != Some(*modifiers),
             _ => true,
         });
-    }
-}
-
-fn warm_up(time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
-    if time.elapsed() < WARM_UP {
-        redraw.write(RequestRedraw);
     }
 }
 

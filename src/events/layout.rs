@@ -5,6 +5,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use serde_json::{Map, Value, json};
 
 use super::EventLog;
+use crate::app::picture::Picture;
 use crate::app::{Dialog, Screen};
 use crate::game::Match;
 use crate::ui::widgets::Widgets;
@@ -30,6 +31,7 @@ fn log_layout(
     stage: Option<Res<Stage>>,
     widgets: Res<Widgets>,
     animations: Res<Animations>,
+    picture: Option<Res<Picture>>,
     mut seen: Local<Value>,
     mut told: Local<Value>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -59,9 +61,10 @@ fn log_layout(
     if *told == event {
         return;
     }
-    // At rest: two frames alike, laid out for the window as it is now, and nothing on its way.
+    // At rest: two frames alike, laid out for the window as it is now, nothing on its way, and all of it seen.
     let current = stage.is_some_and(|stage| stage.window.distance(window.size()) < 1.0);
-    if *seen == event && current && !animations.busy() {
+    let whole = picture.is_none_or(|picture| picture.is_whole());
+    if *seen == event && current && whole && !animations.busy() {
         log.write(&event);
         *told = event;
     } else {

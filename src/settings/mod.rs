@@ -1,4 +1,4 @@
-//! What is kept between runs: sound, speeds, what the last new game was like.
+//! What is kept between runs: sound, how stones move, how soon computers play, what the last new game was like.
 //!
 //! A small RON file in the user's settings folder. Without such a folder the game plays with what it has and says so
 //! once; a file that cannot be read is put aside, never overwritten.
@@ -59,6 +59,8 @@ pub struct Settings {
     pub sound: bool,
     /// How fast stones move.
     pub speed: Speed,
+    /// Whether stones fade from place to place instead of moving.
+    pub reduced_motion: bool,
     /// How soon computers play one action after the other.
     pub pace: Speed,
     /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
@@ -83,6 +85,7 @@ impl Default for Settings {
         Self {
             sound: true,
             speed: Speed::Normal,
+            reduced_motion: false,
             pace: Speed::Normal,
             computers_resign: false,
             table: Table::default(),
@@ -227,7 +230,7 @@ mod tests {
     #[test]
     fn settings_survive() {
         let path = folder("kept").join("deeper/settings.ron");
-        let settings = Settings { sound: false, speed: Speed::Slow, ..Settings::default() };
+        let settings = Settings { sound: false, speed: Speed::Slow, reduced_motion: true, ..Settings::default() };
         write(&path, &settings).expect("written");
         assert_eq!(read(&path), Ok(Some(settings)));
     }

@@ -25,7 +25,7 @@ fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let region = scene.regions.top;
     let enabled = *scene.dialog == Dialog::None;
     let mut ui = super::region(ctx, "top", region, enabled);
-    let narrow = region.width() < 640.0;
+    let narrow = region.width() < 660.0;
     let area = to_egui(region).shrink2(Vec2::new(10.0, 6.0));
     let (undo, redo) = scene.game.as_ref().map_or((false, false), |game| {
         let stride = stride(game, &scene.seats);

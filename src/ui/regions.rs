@@ -22,6 +22,8 @@ pub struct Regions {
     pub cards: Vec<(Seat, Rect)>,
     /// What is left for the board.
     pub board: Rect,
+    /// Where notices may lie, from its lower left corner on: never over the board.
+    pub notices: Rect,
     /// Whether the cards lie above and below the board instead of beside it.
     pub portrait: bool,
 }
@@ -44,7 +46,7 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     let window = window.max(Vec2::splat(1.0));
     let portrait = window.x < window.y * 1.08;
     let top_height = 48.0_f32.min(window.y * 0.2);
-    let bottom_height = if portrait { 104.0 } else { 68.0_f32 }.min(window.y * 0.25);
+    let bottom_height = if portrait { 112.0 } else { 68.0_f32 }.min(window.y * 0.25);
     let whole = Rect::from_corners(Vec2::ZERO, window);
     let top = Rect::from_corners(Vec2::ZERO, Vec2::new(window.x, top_height));
     let bottom = Rect::from_corners(Vec2::new(0.0, window.y - bottom_height), window);
@@ -52,7 +54,7 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     let of = |team: Team| seats.iter().copied().filter(move |seat| seat.team() == team);
     let mut cards = Vec::with_capacity(seats.len());
 
-    let board = if portrait {
+    let (board, notices) = if portrait {
         let height = (middle.height() * 0.15).clamp(60.0, 120.0).min(middle.height() * 0.25);
         for (team, y) in [(Team::Blue, middle.min.y), (Team::Red, middle.max.y - height)] {
             let count = of(team).count().max(1) as f32;
@@ -62,14 +64,19 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
                 cards.push((seat, Rect::from_corners(min, min + Vec2::new(width, height))));
             }
         }
-        Rect::from_corners(Vec2::new(0.0, middle.min.y + height), Vec2::new(window.x, middle.max.y - height))
+        let board =
+            Rect::from_corners(Vec2::new(0.0, middle.min.y + height), Vec2::new(window.x, middle.max.y - height));
+        // Beside the answers, under what is to be done.
+        let left = (window.x * 0.5).max(400.0).min(window.x * 0.6);
+        (board, Rect::from_corners(Vec2::new(left, bottom.min.y + 42.0_f32.min(bottom_height)), window - GAP * 0.5))
     } else {
         // The board is about as wide as it is high: what is wider than that is for the cards.
         let width = ((window.x - middle.height()) * 0.5).clamp(140.0, 300.0).min(window.x * 0.25);
         for (team, x) in [(Team::Red, GAP), (Team::Blue, window.x - width)] {
             let count = of(team).count().max(1) as f32;
             let room = (middle.height() - GAP * (count + 1.0)) / count;
-            let height = room.min(width * 1.5);
+            // As much as the stones in hand take, in columns that grow in number with the width.
+            let height = room.min(width * 0.45 + 130.0);
             let mut y = middle.center().y - (height * count + GAP * (count - 1.0)) * 0.5;
             for seat in of(team) {
                 let min = Vec2::new(x, y);
@@ -77,10 +84,12 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
                 y += height + GAP;
             }
         }
-        Rect::from_corners(Vec2::new(width + GAP, middle.min.y), Vec2::new(window.x - width - GAP, middle.max.y))
+        let board =
+            Rect::from_corners(Vec2::new(width + GAP, middle.min.y), Vec2::new(window.x - width - GAP, middle.max.y));
+        (board, Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(width, middle.max.y)))
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
-    Regions { window: whole, top, bottom, cards, board, portrait }
+    Regions { window: whole, top, bottom, cards, board, notices, portrait }
 }
 
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
@@ -147,6 +156,9 @@ mod tests {
                 let regions = arrange(size.into(), &Seat::ALL[..seats]);
                 assert_eq!(regions.cards.len(), seats);
                 let mut parts = vec![regions.top, regions.bottom, regions.board];
+                assert!(regions.notices.width() > 50.0, "{size:?} {:?}", regions.notices);
+                let shared = regions.board.intersect(regions.notices);
+                assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: notices over the board");
                 parts.extend(regions.cards.iter().map(|(_, card)| *card));
                 for (index, a) in parts.iter().enumerate() {
                     assert!(a.width() > 0.0 && a.height() > 0.0, "{size:?} {a:?}");

@@ -1,6 +1,6 @@
 //! The title screen.
 
-use bevy_egui::egui::{self, Align2, Color32, RichText, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Stroke, StrokeKind, Vec2};
 
 use super::Scene;
 use super::theme::Theme;
@@ -15,16 +15,22 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);
 
-    // Dims the board behind, so that the words stand out.
-    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(190));
-
-    let width = 300.0_f32.min(window.width() - 32.0);
+    let width = 330.0_f32.min(window.width() - 32.0);
     let resumable = scene.game.as_ref().is_some_and(|game| under_way(game));
     let rows = if resumable { 4.0 } else { 3.0 };
     let height = 176.0 + rows * 52.0;
     let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
     let painter = ui.painter().clone();
-    let size = (window.width() * 0.075).clamp(34.0, 76.0);
+    // A sheet of dark glass over the board, so that the words stand out.
+    let sheet = column.expand2(Vec2::new(44.0, 26.0)).intersect(window.shrink(4.0));
+    painter.rect(
+        sheet,
+        CornerRadius::same(22),
+        theme.panel.gamma_multiply(0.9),
+        Stroke::new(1.0, theme.edge),
+        StrokeKind::Inside,
+    );
+    let size = (width * 0.165).clamp(30.0, 60.0);
     super::widgets::paint_text(
         &painter,
         egui::pos2(window.center().x, column.top() + 44.0),

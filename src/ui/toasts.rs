@@ -1,10 +1,10 @@
-//! Notices and refusals, shown for a few seconds over the lower edge of the board. They take no input.
+//! Notices and refusals, shown for a few seconds beside the board, never over it. They take no input.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{self, Align2, RichText};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, StrokeKind, Vec2};
 
 use super::regions::Regions;
 use super::theme::Theme;
@@ -66,26 +66,38 @@ fn update(
     }
 }
 
+/// The room between a notice's edge and its words.
+const PADDING: f32 = 9.0;
+
+/// The room between notices.
+const GAP: f32 = 6.0;
+
+/// The newest lies lowest; what does not fit any more is left out.
 pub(super) fn draw(ctx: &egui::Context, toasts: &Toasts, regions: &Regions) {
-    if toasts.0.is_empty() {
-        return;
-    }
     let theme = Theme::CLASSIC;
-    let board = to_egui(regions.board);
-    egui::Area::new("toasts".into())
-        .order(egui::Order::Tooltip)
-        .interactable(false)
-        .fixed_pos(board.center_bottom() - egui::vec2(0.0, 8.0))
-        .pivot(Align2::CENTER_BOTTOM)
-        .show(ctx, |ui| {
-            ui.set_max_width((board.width() - 24.0).max(120.0));
-            for toast in &toasts.0 {
-                egui::Frame::new()
-                    .fill(theme.panel.gamma_multiply(0.96))
-                    .stroke(egui::Stroke::new(1.0, if toast.refusal { theme.warning } else { theme.edge }))
-                    .corner_radius(10)
-                    .inner_margin(10)
-                    .show(ui, |ui| ui.label(RichText::new(&toast.text).size(15.0)));
-            }
-        });
+    let room = to_egui(regions.notices).shrink2(Vec2::new(0.0, GAP));
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "toasts".into()));
+    let mut used = 0.0;
+    for toast in toasts.0.iter().rev() {
+        let font = FontId::proportional(14.5);
+        let mut text = egui::text::LayoutJob::simple(
+            toast.text.clone(),
+            font.clone(),
+            if toast.refusal { theme.warning } else { theme.text },
+            room.width() - 2.0 * PADDING,
+        );
+        let row = ctx.fonts_mut(|fonts| fonts.row_height(&font));
+        text.wrap.max_rows = ((room.height() - used - 2.0 * PADDING) / row).floor().max(0.0) as usize;
+        if text.wrap.max_rows == 0 {
+            break;
+        }
+        let galley = ctx.fonts_mut(|fonts| fonts.layout_job(text));
+        let size = galley.size() + Vec2::splat(2.0 * PADDING);
+        let corner = egui::pos2(room.left(), room.bottom() - used - size.y);
+        let sheet = egui::Rect::from_min_size(corner, size);
+        let edge = if toast.refusal { theme.warning } else { theme.edge };
+        painter.rect(sheet, CornerRadius::same(10), theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
+        painter.galley(corner + Vec2::splat(PADDING), galley, Color32::PLACEHOLDER);
+        used += size.y + GAP;
+    }
 }

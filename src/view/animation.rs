@@ -1,207 +1,413 @@
-//! Stones on their way: one after the other, each in its own time, and all at once when the player is in a hurry.
+//! What moves: one act after the other, and what shines when it has landed.
+//!
+//! [`Animations`] knows nothing of pictures: it says how far every stone is on its way, and [`stones`](super::stones)
+//! puts it there. The stones themselves already belong where the game has them, so forgetting everything here is all it
+//! takes to let everything land.
 
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::f32::consts::PI;
 
-use bevy::math::Curve;
-use bevy::math::curve::EaseFunction;
-use bevy::math::curve::easing::EasingCurve;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::stones::{Look, Stone, StoneMaterial, StoneMaterials};
-use super::{ViewSystems, depth};
+use super::ViewStep;
+use super::stones::Place;
+use crate::board::FigureSet;
 use crate::settings::Settings;
+
+/// How long a completed figure shines, in seconds at normal speed.
+pub const FLASH: f32 = 0.6;
+
+/// How long the end of a game takes: the board dims, the winning hexagon is drawn.
+pub const ENDING: f32 = 1.1;
+
+/// The eye looks at a completed figure this long before the next stone moves.
+const PAUSE: f32 = 0.28;
+
+/// The longest step that a frame may take: the first frame after a sleep is no reason to skip a movement.
+const LONGEST_STEP: f32 = 0.05;
+
+/// How the player wants things to move.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct MotionSettings {
+    /// How much faster than normal; infinite or 0 for not at all.
+    pub speed: f32,
+    /// Whether stones fade from place to place instead of moving.
+    pub reduced: bool,
+}
+
+impl Default for MotionSettings {
+    fn default() -> Self {
+        Self { speed: 1.0, reduced: false }
+    }
+}
+
+impl MotionSettings {
+    /// Whether nothing is to move.
+    #[must_use]
+    pub fn is_off(self) -> bool {
+        !self.speed.is_finite() || self.speed <= 0.0
+    }
+}
+
+/// Where a stone sets out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// From where it belonged.
+    Place(Place),
+    /// From where the player let go of it, in world pixels.
+    World(Vec2),
+}
 
 /// Why a stone moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leg {
-    /// From its tray to the board.
-    Place,
+pub enum Way {
+    /// From a tray to the board.
+    Placement,
     /// Along a line.
     Slide,
     /// Through the air, moved by the enemy.
-    Relocate,
-    /// Back or forth in the game by a step.
-    Back,
-    /// To where it is after a jump: at once.
-    Jump,
+    Relocation,
+    /// Down from the player's hand.
+    Drop,
+    /// A step back or forth in the game.
+    Step,
 }
 
-impl Leg {
-    /// How long it takes at normal speed.
-    const fn duration(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Place => 260,
-            Self::Slide => 190,
-            Self::Relocate => 380,
-            Self::Back => 140,
-            Self::Jump => 0,
-        })
-    }
-
-    /// How high the stone rises, as a part of its way.
-    const fn arc(self) -> f32 {
+impl Way {
+    /// How long it takes at normal speed, in seconds.
+    #[must_use]
+    pub const fn seconds(self) -> f32 {
         match self {
-            Self::Place => 0.06,
-            Self::Relocate => 0.22,
-            Self::Slide | Self::Back | Self::Jump => 0.0,
+            Self::Placement => 0.26,
+            Self::Slide => 0.19,
+            Self::Relocation => 0.36,
+            Self::Drop => 0.09,
+            Self::Step => 0.15,
         }
     }
 
-    /// How much larger it looks at the top.
+    /// How high it rises: 1 is as high as a stone in the hand.
     const fn lift(self) -> f32 {
         match self {
-            Self::Place => 0.16,
-            Self::Relocate => 0.3,
-            Self::Slide => 0.05,
-            Self::Back | Self::Jump => 0.0,
+            Self::Placement => 0.7,
+            Self::Slide => 0.12,
+            Self::Relocation => 1.0,
+            Self::Drop | Self::Step => 0.0,
         }
     }
-}
 
-/// One stone's way, in board units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flight {
-    /// The stone.
-    pub stone: Entity,
-    /// Where it starts.
-    pub from: Vec2,
-    /// Where it lands.
-    pub to: Vec2,
-    /// Its radius where it starts.
-    pub from_radius: f32,
-    /// Its radius where it lands.
-    pub radius: f32,
-    /// Why it moves.
-    pub leg: Leg,
-}
-
-impl Flight {
-    /// Position, radius and height over the board (0 to 1) after a part of the way, from 0 to 1.
+    /// Whether it swings out to one side.
     #[must_use]
-    pub fn at(&self, part: f32) -> (Vec2, f32, f32) {
-        let ease = if self.leg == Leg::Slide { EaseFunction::CubicOut } else { EaseFunction::CubicInOut };
-        let eased = EasingCurve::new(0.0, 1.0, ease).sample_clamped(part);
-        let height = (std::f32::consts::PI * part.clamp(0.0, 1.0)).sin();
-        let way = self.to - self.from;
-        let aside = Vec2::new(-way.y, way.x) * self.leg.arc() * height * if way.x < 0.0 { -1.0 } else { 1.0 };
-        let radius = self.from_radius + (self.radius - self.from_radius) * eased;
-        (self.from + way * eased + aside, radius * (1.0 + self.leg.lift() * height), height)
+    pub const fn is_arc(self) -> bool {
+        matches!(self, Self::Placement | Self::Relocation)
     }
 }
 
-/// All that moves.
+/// How far a stone is on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// The part of the way, from 0 to 1.
+    pub part: f32,
+    /// How high it is, from 0 to 1.
+    pub lift: f32,
+    /// How opaque it is; less than 1 only with reduced motion.
+    pub opacity: f32,
+}
+
+impl Progress {
+    /// After a part of the time, from 0 to 1.
+    #[must_use]
+    pub fn new(way: Way, time: f32, reduced: bool) -> Self {
+        let time = time.clamp(0.0, 1.0);
+        if reduced {
+            return Self { part: if time < 0.5 { 0.0 } else { 1.0 }, lift: 0.0, opacity: (2.0 * time - 1.0).abs() };
+        }
+        let rest = 1.0 - time;
+        let part = match way {
+            Way::Slide | Way::Drop | Way::Step => 1.0 - rest * rest * rest,
+            // Sets out briskly and settles.
+            Way::Placement | Way::Relocation => {
+                if time < 0.4 {
+                    time * time * 3.125
+                } else {
+                    1.0 - rest * rest * rest / 0.432
+                }
+            }
+        };
+        Self { part, lift: way.lift() * (PI * time.powf(0.8)).sin().max(0.0), opacity: 1.0 }
+    }
+}
+
+/// One stone's way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    /// The stone.
+    pub stone: Entity,
+    /// Where it sets out.
+    pub from: Origin,
+    /// Where it lands.
+    pub to: Place,
+    /// Why.
+    pub way: Way,
+}
+
+/// What one action moves, all at the same time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Act {
+    /// The stones; usually one.
+    pub motions: Vec<Motion>,
+    /// What is completed when they have landed.
+    pub completed: FigureSet,
+}
+
+impl Act {
+    fn seconds(&self) -> f32 {
+        self.motions.iter().map(|motion| motion.way.seconds()).fold(0.0, f32::max)
+    }
+}
+
+/// All that moves or shines.
 #[derive(Resource, Debug, Default)]
 pub struct Animations {
-    flights: VecDeque<Flight>,
-    /// How long the first has been under way.
-    elapsed: Duration,
-    hurry: bool,
+    acts: VecDeque<Act>,
+    /// How long the first act has been under way; below 0 while it waits.
+    elapsed: f32,
+    flash: FigureSet,
+    flash_age: f32,
+    /// How long the game has been shown to be over, if it is.
+    ending: Option<f32>,
+    /// Whether a stone is rising to the hand or sinking from it.
+    pub(super) lifting: bool,
 }
 
 impl Animations {
-    /// Whether something moves.
+    /// Whether something moves or shines.
     #[must_use]
     pub fn busy(&self) -> bool {
-        !self.flights.is_empty()
+        self.moving() || !self.flash.is_empty() || self.ending.is_some_and(|age| age < ENDING) || self.lifting
+    }
+
+    /// Whether a stone is on its way.
+    #[must_use]
+    pub fn moving(&self) -> bool {
+        !self.acts.is_empty()
     }
 
     /// Lets everything land at once.
     pub fn finish(&mut self) {
-        self.hurry |= self.busy();
-    }
-
-    /// Sends a stone on its way after those under way. A stone already in the air goes on from there.
-    pub fn fly(&mut self, flight: Flight) {
-        let mut flight = flight;
-        if let Some(earlier) = self.flights.iter_mut().find(|earlier| earlier.stone == flight.stone) {
-            flight.from = earlier.to;
-            flight.from_radius = earlier.radius;
+        self.acts.clear();
+        self.elapsed = 0.0;
+        self.flash = FigureSet::EMPTY;
+        if let Some(age) = &mut self.ending {
+            *age = ENDING;
         }
-        self.flights.push_back(flight);
     }
 
-    /// Forgets everything under way; somebody else puts the stones where they belong.
-    pub fn clear(&mut self) {
-        *self = Self::default();
+    /// Adds an act after those under way. The game never runs ahead of the eye by more than one: older ones land.
+    pub fn push(&mut self, act: Act) {
+        while self.acts.len() > 1 {
+            self.land();
+            self.elapsed = 0.0;
+        }
+        self.acts.push_back(act);
     }
 
-    /// Whether a stone is on its way or waits to be.
+    /// How far a stone is on its first way, if it is on one or waits for it.
     #[must_use]
-    pub fn flies(&self, stone: Entity) -> bool {
-        self.flights.iter().any(|flight| flight.stone == stone)
+    pub fn of(&self, stone: Entity, reduced: bool) -> Option<(Motion, Progress)> {
+        let (place, motion) = self.acts.iter().enumerate().find_map(|(place, act)| {
+            act.motions.iter().find(|motion| motion.stone == stone).map(|motion| (place, *motion))
+        })?;
+        let time = if place == 0 { self.elapsed.max(0.0) / motion.way.seconds() } else { 0.0 };
+        Some((motion, Progress::new(motion.way, time, reduced)))
+    }
+
+    /// The figures that shine, and how brightly, from 0 to 1.
+    #[must_use]
+    pub fn flash(&self) -> (FigureSet, f32) {
+        let part = self.flash_age / FLASH;
+        (self.flash, (part / 0.15).min(1.0) * (1.0 - part).clamp(0.0, 1.0).sqrt())
+    }
+
+    /// How far the end of a game has been shown, from 0 to 1, if it is over.
+    #[must_use]
+    pub fn ending(&self) -> Option<f32> {
+        self.ending.map(|age| (age / ENDING).min(1.0))
+    }
+
+    /// Says whether a game is over; showing it begins when nothing moves any more.
+    pub fn set_over(&mut self, over: bool, at_once: bool) {
+        match (over, self.ending) {
+            (true, None) if !self.moving() => self.ending = Some(if at_once { ENDING } else { 0.0 }),
+            (false, Some(_)) => self.ending = None,
+            _ => {}
+        }
+    }
+
+    /// Time goes by, in seconds at normal speed.
+    pub fn advance(&mut self, seconds: f32) {
+        if !self.flash.is_empty() {
+            self.flash_age += seconds;
+            if self.flash_age >= FLASH {
+                self.flash = FigureSet::EMPTY;
+            }
+        }
+        if let Some(age) = &mut self.ending {
+            *age = (*age + seconds).min(ENDING);
+        }
+        let Some(first) = self.acts.front() else { return };
+        self.elapsed += seconds;
+        if self.elapsed >= first.seconds() {
+            self.land();
+        }
+    }
+
+    /// Ends the first act.
+    fn land(&mut self) {
+        let Some(act) = self.acts.pop_front() else { return };
+        self.elapsed = 0.0;
+        if !act.completed.is_empty() {
+            self.flash = act.completed;
+            self.flash_age = 0.0;
+            self.elapsed = -PAUSE;
+        }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Animations>().add_systems(Update, advance.in_set(ViewSystems::Animate));
+    app.init_resource::<Animations>()
+        .init_resource::<MotionSettings>()
+        .add_message::<RequestRedraw>()
+        .add_systems(Update, (follow_settings, let_time_pass).chain().in_set(ViewStep::Layout))
+        .add_systems(Update, stay_awake.after(ViewStep::Marks).in_set(super::ViewSystems));
 }
 
-fn advance(
-    time: Res<Time<Real>>,
-    settings: Res<Settings>,
-    materials: Res<StoneMaterials>,
-    mut animations: ResMut<Animations>,
-    mut stones: Query<(&mut Transform, &mut MeshMaterial2d<StoneMaterial>, &Stone)>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
+fn follow_settings(settings: Option<Res<Settings>>, mut motion: ResMut<MotionSettings>) {
+    if let Some(settings) = settings.filter(DetectChanges::is_changed) {
+        motion.set_if_neq(MotionSettings { speed: settings.speed.factor(), reduced: settings.reduced_motion });
+    }
+}
+
+/// Before anything new is taken up, so that what begins in a frame begins at its beginning.
+fn let_time_pass(time: Res<Time<Real>>, motion: Res<MotionSettings>, mut animations: ResMut<Animations>) {
     if !animations.busy() {
         return;
     }
-    // A frame that took long, or the first after a sleep, is no reason to skip a movement.
-    let step = time.delta().min(Duration::from_millis(50));
-    // Who plays faster than stones move is not made to wait: with others waiting, the first hurries.
-    let queue = 1.0 + 0.6 * (animations.flights.len() as f32 - 1.0);
-    let factor = settings.speed.factor();
-    let at_once = animations.hurry || factor.is_infinite();
-    animations.elapsed += step.mul_f32(if factor.is_finite() { factor * queue } else { 1.0 });
-    while let Some(&flight) = animations.flights.front() {
-        let duration = flight.leg.duration();
-        let landed = at_once || animations.elapsed >= duration;
-        let part = if landed { 1.0 } else { animations.elapsed.as_secs_f32() / duration.as_secs_f32() };
-        if let Ok((mut transform, mut material, stone)) = stones.get_mut(flight.stone) {
-            let (at, radius, height) = flight.at(part);
-            transform.translation = at.extend(if landed { depth::STONE } else { depth::FLYING });
-            transform.scale = Vec3::splat(radius);
-            let look = if !landed && height > 0.2 { Look::Lifted } else { Look::Resting };
-            let wanted = materials.get(stone.team, look);
-            if material.0 != wanted {
-                material.0 = wanted;
-            }
-        }
-        if !landed {
-            break;
-        }
-        animations.elapsed = animations.elapsed.saturating_sub(duration);
-        animations.flights.pop_front();
+    if motion.is_off() {
+        animations.finish();
+    } else {
+        animations.advance(time.delta_secs().min(LONGEST_STEP) * motion.speed);
     }
-    if animations.flights.is_empty() {
-        animations.clear();
+}
+
+/// The window sleeps unless told that there is more to come. One frame follows the last movement, for whoever waits for
+/// things to be at rest.
+fn stay_awake(animations: Res<Animations>, mut was_busy: Local<bool>, mut redraw: MessageWriter<RequestRedraw>) {
+    let busy = animations.busy();
+    if busy || *was_busy {
+        redraw.write(RequestRedraw);
     }
-    // Also after the last has landed: marks and the event log wait for that.
-    redraw.write(RequestRedraw);
+    *was_busy = busy;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Board, Point};
+
+    const WAYS: [Way; 5] = [Way::Placement, Way::Slide, Way::Relocation, Way::Drop, Way::Step];
+
+    fn act(way: Way) -> Act {
+        let motion = Motion {
+            stone: Entity::PLACEHOLDER,
+            from: Origin::Place(Place::Board(Point::new(0))),
+            to: Place::Board(Point::new(1)),
+            way,
+        };
+        Act { motions: vec![motion], completed: FigureSet::EMPTY }
+    }
+
+    fn with_figure(way: Way) -> Act {
+        let mut completed = FigureSet::EMPTY;
+        completed.insert(Board::classic().figure_ids().next().expect("a figure"));
+        Act { completed, ..act(way) }
+    }
 
     #[test]
-    fn flights_begin_and_end_where_they_should() {
-        for leg in [Leg::Place, Leg::Slide, Leg::Relocate, Leg::Back, Leg::Jump] {
-            let flight = Flight {
-                stone: Entity::PLACEHOLDER,
-                from: Vec2::new(1.0, 2.0),
-                to: Vec2::new(-3.0, 0.5),
-                from_radius: 0.2,
-                radius: 0.3,
-                leg,
-            };
-            let (start, radius, _) = flight.at(0.0);
-            assert!(start.distance(flight.from) < 1e-4 && (radius - 0.2).abs() < 1e-4, "{leg:?}");
-            let (end, radius, _) = flight.at(1.0);
-            assert!(end.distance(flight.to) < 1e-4 && (radius - 0.3).abs() < 1e-4, "{leg:?}");
+    fn every_way_leads_from_its_beginning_to_its_end_without_a_jump() {
+        for way in WAYS {
+            assert!(Progress::new(way, 0.0, false).part.abs() < 1e-3);
+            assert!((Progress::new(way, 1.0, false).part - 1.0).abs() < 1e-3);
+            assert!(Progress::new(way, 1.0, false).lift.abs() < 1e-3);
+            let mut last = 0.0;
+            for step in 0..=200 {
+                let part = Progress::new(way, step as f32 / 200.0, false).part;
+                assert!((-1e-3..0.03).contains(&(part - last)), "{way:?} at {step}: {last} to {part}");
+                last = part;
+            }
         }
+    }
+
+    #[test]
+    fn reduced_motion_only_fades() {
+        for way in WAYS {
+            for step in 0..=20 {
+                let progress = Progress::new(way, step as f32 / 20.0, true);
+                assert!(progress.part <= 0.0 || progress.part >= 1.0);
+                assert!(progress.lift == 0.0 && (0.0..=1.0).contains(&progress.opacity));
+            }
+            assert_eq!(Progress::new(way, 1.0, true), Progress { part: 1.0, lift: 0.0, opacity: 1.0 });
+        }
+    }
+
+    #[test]
+    fn acts_follow_each_other_and_the_oldest_lands_when_they_pile_up() {
+        let mut animations = Animations::default();
+        animations.push(act(Way::Slide));
+        animations.push(act(Way::Relocation));
+        assert_eq!(animations.acts.len(), 2);
+        animations.advance(Way::Slide.seconds());
+        assert_eq!(animations.acts.len(), 1, "the second begins when the first has landed");
+        animations.push(act(Way::Slide));
+        animations.push(act(Way::Slide));
+        assert_eq!(animations.acts.len(), 2);
+        animations.finish();
+        assert!(!animations.busy());
+    }
+
+    #[test]
+    fn a_figure_shines_when_its_stone_has_landed_and_the_next_stone_waits() {
+        let mut animations = Animations::default();
+        animations.push(with_figure(Way::Placement));
+        animations.push(act(Way::Relocation));
+        assert!(animations.flash().0.is_empty());
+        animations.advance(Way::Placement.seconds());
+        assert!(!animations.flash().0.is_empty());
+        animations.advance(PAUSE * 0.9);
+        let (_, progress) = animations.of(Entity::PLACEHOLDER, false).expect("it waits");
+        assert!(progress.part <= 0.0);
+        for _ in 0..100 {
+            animations.advance(0.05);
+        }
+        assert!(!animations.busy());
+    }
+
+    #[test]
+    fn a_win_is_drawn_after_its_stone_has_landed() {
+        let mut animations = Animations::default();
+        animations.push(act(Way::Slide));
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), None);
+        animations.advance(1.0);
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), Some(0.0));
+        assert!(animations.busy());
+        animations.advance(ENDING);
+        assert!(!animations.busy(), "then it rests");
+        animations.set_over(true, false);
+        assert_eq!(animations.ending(), Some(1.0));
+        animations.set_over(false, false);
+        assert_eq!(animations.ending(), None);
     }
 }

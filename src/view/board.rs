@@ -1,212 +1,223 @@
-//! The board itself: background, slab, hexagons, lines, sockets. Built once for a board, moved by one transform.
+//! The board's picture: table and slab, faces, lines and sockets. Drawn anew only when the layout changes.
 
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::color::{ColorToComponents, Mix};
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::ink::{Drawing, Ink, Shape};
-use super::layout::{BoardLayout, Stage};
+use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::layout::BoardLayout;
+use super::materials::{GroundMaterial, RimMaterial};
 use super::palette::Palette;
-use super::stones::Places;
-use super::{Shown, ViewSystems, depth};
+use super::{Scene, ViewStep};
 use crate::board::{Board, HexagonColour, Point};
 
-/// The parent of everything that lies on the board.
-#[derive(Component)]
-pub struct BoardRoot;
-
-/// The parts of the picture of one board.
-#[derive(Component)]
-struct BoardPart;
-
-/// The background.
-#[derive(Component)]
-struct Backdrop;
-
-/// The sockets of the trays.
-#[derive(Component)]
-struct TraySockets;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_root.after(super::palette_ready)).add_systems(
-        Update,
-        (move_root, fit_backdrop, build.run_if(resource_exists_and_changed::<Shown>), draw_tray_sockets)
-            .chain()
-            .in_set(ViewSystems::Board),
-    );
+    app.add_systems(Startup, spawn_ground)
+        .add_systems(Update, (draw_board, draw_trays, fit_ground).run_if(picture_changed).in_set(ViewStep::Picture));
 }
 
-fn spawn_root(
-    palette: Res<Palette>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut inks: ResMut<Assets<Ink>>,
+/// Whether what lies still has to be drawn anew.
+pub(super) fn picture_changed(layout: Res<BoardLayout>, palette: Res<Palette>, scene: Res<Scene>) -> bool {
+    layout.is_changed() || palette.is_changed() || scene.is_changed()
+}
+
+/// What lies under the lines.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// The table fills the window.
+    Table,
+    /// The slab's middle.
+    Slab,
+    /// The slab's edge with its shadow.
+    Rim,
+}
+
+/// The slab's middle ends this far inside its edge, in radii of its corner: inside the corner and its inner rim.
+const EDGE: f32 = 0.62;
+
+/// The shadow ends this far outside, likewise.
+const SHADOW: f32 = 2.2;
+
+fn spawn_ground(
     mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut grounds: ResMut<Assets<GroundMaterial>>,
+    mut rims: ResMut<Assets<RimMaterial>>,
+    palette: Res<Palette>,
+    layout: Res<BoardLayout>,
 ) {
-    commands.insert_resource(ClearColor(palette.background.into()));
-    commands.spawn((Name::new("Board"), BoardRoot, Transform::default(), Visibility::default()));
-    let mut drawing = Drawing::default();
-    drawing.rectangle(Vec2::ZERO, Vec2::splat(0.5), Vec2::ONE);
+    commands.insert_resource(ClearColor(palette.table_edge.into()));
+    let material = grounds.add(GroundMaterial {});
+    for (ground, height) in [(Ground::Table, 0.0), (Ground::Slab, 0.2)] {
+        commands.spawn((
+            Name::new(format!("{ground:?}")),
+            ground,
+            Mesh2d(meshes.add(grid(|_| LinearRgba::BLACK))),
+            MeshMaterial2d(material.clone()),
+            Transform::from_xyz(0.0, 0.0, height),
+            NoFrustumCulling,
+        ));
+    }
     commands.spawn((
-        Name::new("Backdrop"),
-        Backdrop,
-        Mesh2d(meshes.add(drawing.mesh())),
-        MeshMaterial2d(inks.add(Ink::new(Shape::Wash, palette.background))),
-        Transform::default(),
+        Name::new("Rim"),
+        Ground::Rim,
+        Mesh2d(meshes.add(frame(Vec2::ONE, Vec2::splat(2.0)))),
+        MeshMaterial2d(rims.add(RimMaterial::new(&palette, &layout, 1.0))),
+        Transform::from_xyz(0.0, 0.0, 0.5),
+        NoFrustumCulling,
     ));
 }
 
-fn move_root(layout: Res<BoardLayout>, mut root: Single<&mut Transform, With<BoardRoot>>) {
-    if layout.is_changed() {
-        **root = layout.transform();
-    }
-}
-
-fn fit_backdrop(stage: Res<Stage>, mut backdrop: Single<&mut Transform, With<Backdrop>>) {
-    if stage.is_changed() {
-        backdrop.translation.z = depth::BACKDROP;
-        backdrop.scale = stage.window.extend(1.0);
-    }
-}
-
-/// The width of lines in board units, for a board whose nearest points are one unit apart.
-const LINE: f32 = 0.026;
-
-fn build(
-    shown: Res<Shown>,
+fn fit_ground(
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
-    root: Single<Entity, With<BoardRoot>>,
-    old: Query<Entity, With<BoardPart>>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut inks: ResMut<Assets<Ink>>,
-    mut commands: Commands,
+    mut rims: ResMut<Assets<RimMaterial>>,
+    mut grounds: Query<(&Ground, &Mesh2d, &mut Transform, Option<&MeshMaterial2d<RimMaterial>>)>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let board: &Board = &shown.0;
-    let unit = layout.spacing();
-    let mut part = |name: &'static str, drawing: Drawing, shape: Shape, colour, height: f32| {
-        let entity = commands
-            .spawn((
-                Name::new(name),
-                BoardPart,
-                Mesh2d(meshes.add(drawing.mesh())),
-                MeshMaterial2d(inks.add(Ink::new(shape, colour))),
-                Transform::from_xyz(0.0, 0.0, height),
-            ))
-            .id();
-        commands.entity(*root).add_child(entity);
-    };
-
-    let mut slab = Drawing::default();
-    let reach = layout.half() + Vec2::splat(1.6 * unit);
-    slab.rectangle(Vec2::ZERO, reach, reach);
-    let corner = 0.42 * unit;
-    part("Slab", slab, Shape::Slab { half: layout.half(), corner }, palette.slab, depth::SLAB);
-
-    for colour in [HexagonColour::White, HexagonColour::Red, HexagonColour::Blue] {
-        let faces = || board.hexagons().iter().filter(move |hexagon| hexagon.colour == colour);
-        let draw = || {
-            let mut drawing = Drawing::default();
-            for hexagon in faces() {
-                drawing.face(&corners(board, &layout, &hexagon.perimeter));
+    let (centre, half) = layout.slab();
+    let corner = (layout.spacing() * 0.42).min(half.min_element());
+    let inner = half - EDGE * corner;
+    let [table, table_edge, slab, slab_edge, glow] =
+        [palette.table, palette.table_edge, palette.slab, palette.slab_edge, palette.line].map(LinearRgba::from);
+    for (ground, mesh, mut transform, rim) in &mut grounds {
+        let z = transform.translation.z;
+        let (at, size, fresh) = match ground {
+            // A little more than the window, which may have grown since.
+            Ground::Table => {
+                let reach = 1.5;
+                let colour = |at: Vec2| table.mix(&table_edge, ((at * reach).length_squared() * 0.55).min(1.0));
+                (Vec2::ZERO, layout.window() * 0.5 * reach, grid(colour))
             }
-            drawing
+            Ground::Slab => {
+                let colour = |at: Vec2| {
+                    // As in the rim's shader, with a breath of the lines' light in the middle.
+                    let middle = 1.0 - (at * inner / half).length_squared() * 0.62;
+                    slab_edge.mix(&slab, middle.max(0.0)) + glow * (0.007 * (1.0 - at.length_squared() * 0.5).powi(2))
+                };
+                (centre, inner, grid(colour))
+            }
+            Ground::Rim => {
+                if let Some(mut material) = rim.and_then(|rim| rims.get_mut(&rim.0)) {
+                    *material = RimMaterial::new(&palette, &layout, corner);
+                }
+                (centre, Vec2::ONE, frame(inner, half + SHADOW * corner))
+            }
         };
-        if faces().next().is_none() {
-            continue;
-        }
-        let ink = palette.hexagon(colour);
-        if colour == HexagonColour::White {
-            // A breath of light inside, a thick ring, a thin one.
-            part(
-                "White hexagons",
-                draw(),
-                Shape::Fill { inset: 0.2 * unit, bevel: 0.7 * unit },
-                ink.with_alpha(0.018),
-                depth::FACE,
-            );
-            part(
-                "Outer rings",
-                draw(),
-                Shape::Outline { from: 0.085 * unit, to: 0.142 * unit, glow: 0.20 },
-                ink,
-                depth::FACE + 0.01,
-            );
-            part(
-                "Inner rings",
-                draw(),
-                Shape::Outline { from: 0.198 * unit, to: 0.214 * unit, glow: 0.0 },
-                ink.with_alpha(0.55),
-                depth::FACE + 0.02,
-            );
-        } else {
-            part("Hexagons", draw(), Shape::Fill { inset: 0.045 * unit, bevel: 0.34 * unit }, ink, depth::FACE);
+        transform.set_if_neq(Transform::from_translation(at.extend(z)).with_scale(size.extend(1.0)));
+        if let Some(mut mesh) = meshes.get_mut(&mesh.0) {
+            *mesh = fresh;
         }
     }
-
-    let mut lines = Drawing::default();
-    let glow = 0.17 * unit;
-    for &[a, b] in board.lines() {
-        lines.strip(layout.local(board, a), layout.local(board, b), glow, 1.0);
-    }
-    let core = LINE * unit / glow * 0.5 * 1.3;
-    part("Lines", lines, Shape::Line { core, glow: 0.30, filament: 0.75 }, palette.line, depth::LINE);
-
-    let (mut dark, mut rims) = (Drawing::default(), Drawing::default());
-    for point in board.points() {
-        let at = layout.local(board, point);
-        dark.square(at, 0.09 * unit);
-        rims.square(at, 0.09 * unit);
-    }
-    part("Sockets", dark, Shape::Ring { inner: -1.0, outer: 0.82 }, palette.socket, depth::SOCKET);
-    part("Socket rims", rims, Shape::Ring { inner: 0.62, outer: 0.92 }, palette.line, depth::SOCKET + 0.01);
 }
 
-/// The corners of a face from the middle of the board.
-pub(super) fn corners(board: &Board, layout: &BoardLayout, perimeter: &[Point]) -> Vec<Vec2> {
-    perimeter.iter().map(|&point| layout.local(board, point)).collect()
+/// A square from -1 to 1 with colours at the corners of its cells.
+fn grid(colour: impl Fn(Vec2) -> LinearRgba) -> Mesh {
+    const CELLS: u16 = 24;
+    let mut positions = Vec::new();
+    let mut colours = Vec::new();
+    let mut indices = Vec::new();
+    for row in 0..=CELLS {
+        for column in 0..=CELLS {
+            let at = Vec2::new(f32::from(column), f32::from(row)) * (2.0 / f32::from(CELLS)) - 1.0;
+            positions.push([at.x, at.y, 0.0]);
+            colours.push(colour(at).to_f32_array());
+            if row < CELLS && column < CELLS {
+                let a = row * (CELLS + 1) + column;
+                let b = a + CELLS + 1;
+                indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+            }
+        }
+    }
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_inserted_indices(Indices::U16(indices))
 }
 
-/// A dark socket for every stone that a tray had at the beginning.
-fn draw_tray_sockets(
-    places: Res<Places>,
-    palette: Res<Palette>,
-    root: Single<Entity, With<BoardRoot>>,
-    old: Query<Entity, With<TraySockets>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut inks: ResMut<Assets<Ink>>,
-    mut materials: Local<Option<[Handle<Ink>; 2]>>,
-    mut commands: Commands,
-) {
-    if !places.is_changed() {
-        return;
-    }
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let materials = materials.get_or_insert_with(|| {
-        [
-            inks.add(Ink::new(Shape::Ring { inner: -1.0, outer: 0.96 }, palette.socket.with_alpha(0.75))),
-            inks.add(Ink::new(Shape::Ring { inner: 0.93, outer: 0.99 }, palette.white.with_alpha(0.10))),
-        ]
+/// What lies between two rectangles around the middle, given by half their sizes.
+fn frame(inner: Vec2, outer: Vec2) -> Mesh {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(Vec2::from);
+    let positions: Vec<[f32; 3]> =
+        [inner, outer].iter().flat_map(|&half| corners.map(|corner| (corner * half).extend(0.0).to_array())).collect();
+    let indices = (0..4).flat_map(|a: u16| {
+        let b = (a + 1) % 4;
+        [a, a + 4, b + 4, a, b + 4, b]
     });
-    if places.slots().next().is_none() {
-        return;
-    }
-    for (layer, material) in materials.iter().enumerate() {
-        let mut drawing = Drawing::default();
-        for (_, at, radius) in places.slots() {
-            drawing.square(at, radius * 1.02);
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_indices(Indices::U16(indices.collect()))
+}
+
+/// The corners of a figure in world pixels.
+pub(super) fn corners(board: &Board, layout: &BoardLayout, perimeter: &[Point]) -> Vec<Vec2> {
+    perimeter.iter().map(|&point| layout.to_world(board, point)).collect()
+}
+
+/// How a hexagon's face looks at rest.
+pub(super) fn hexagon_face(palette: &Palette, colour: HexagonColour, spacing: f32) -> Face {
+    if colour == HexagonColour::White {
+        Face {
+            inset: spacing * 0.085,
+            fill: palette.white_face,
+            band: palette.white,
+            band_width: (spacing * 0.066).max(2.0),
+            line_at: spacing * 0.17,
+            line: 0.30,
+            reach: 0.0,
         }
-        let entity = commands
-            .spawn((
-                Name::new("Tray sockets"),
-                TraySockets,
-                Mesh2d(meshes.add(drawing.mesh())),
-                MeshMaterial2d(material.clone()),
-                Transform::from_xyz(0.0, 0.0, depth::SOCKET + 0.02 + layer as f32 * 0.01),
-            ))
-            .id();
-        commands.entity(*root).add_child(entity);
+    } else {
+        let fill = palette.hexagon(colour);
+        Face {
+            inset: spacing * 0.065,
+            fill,
+            band: (fill * 0.42).with_alpha(0.9),
+            band_width: (spacing * 0.03).max(1.2),
+            line_at: spacing * 0.12,
+            line: 0.22,
+            reach: 0.0,
+        }
     }
+}
+
+fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>, mut layers: Layers) {
+    let Some(board) = &scene.board else { return };
+    let spacing = layout.spacing();
+
+    let mut faces = Faces::default();
+    for hexagon in board.hexagons() {
+        let corners = corners(board, &layout, &hexagon.perimeter);
+        faces.polygon(&corners, hexagon_face(&palette, hexagon.colour, spacing));
+    }
+    layers.paint(Layer::Hexagons, faces);
+
+    let mut ink = Ink::default();
+    let pen = Pen::new((spacing * 0.036).max(1.4), palette.line).glowing(spacing * 0.17);
+    for &[a, b] in board.lines() {
+        ink.line(layout.to_world(board, a), layout.to_world(board, b), pen);
+    }
+    for point in board.points() {
+        let at = layout.to_world(board, point);
+        let radius = (spacing * 0.066).max(2.6);
+        ink.disc(at, radius, palette.socket);
+        ink.ring(at, radius, Pen::new((spacing * 0.024).max(1.1), palette.line).glowing(spacing * 0.06));
+    }
+    layers.paint(Layer::Board, ink);
+}
+
+/// Sockets for the stones in hand.
+fn draw_trays(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>, mut layers: Layers) {
+    let mut ink = Ink::default();
+    if !scene.backdrop {
+        for seat in layout.tray_seats() {
+            let radius = layout.tray_radius(seat);
+            for &slot in layout.tray_slots(seat) {
+                ink.disc(slot, radius * 0.92, palette.socket.with_alpha(0.75));
+                ink.ring(slot, radius * 0.92, Pen::new((radius * 0.07).max(1.0), palette.socket_rim));
+            }
+        }
+    }
+    layers.paint(Layer::Trays, ink);
 }

@@ -1,10 +1,12 @@
 //! Where the board and the trays lie in the window, and which point lies under the pointer.
 //!
 //! The world's unit is the logical pixel, its origin the window's centre, y up. Window coordinates have their origin
-//! top left, y down. The camera never moves; the board lies under a root whose transform is this layout.
+//! top left, y down. The camera never moves.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
+use super::Scene;
 use crate::board::{Board, Point};
 use crate::rules::Seat;
 
@@ -19,206 +21,337 @@ pub struct Stage {
     pub trays: Vec<(Seat, Rect)>,
 }
 
-/// The slab reaches this far beyond the outermost points, in lengths of the shortest distance between two points.
-const MARGIN: f32 = 0.62;
+/// How far the slab reaches beyond the outermost points, as a part of the shortest distance between two points.
+const MARGIN: f32 = 0.64;
+
+/// The part of the room that the slab takes: the rest shows its shadow.
+const FILL: f32 = 0.97;
 
 /// A stone's radius as a part of the shortest distance between two points: neighbours never touch.
-const STONE: f32 = 0.29;
+const STONE: f32 = 0.3;
 
-/// Where a board lies in the window.
+/// A tray's distance between stones in radii of a stone, at most.
+const TRAY_PITCH: f32 = 3.2;
+
+/// And at least.
+const TRAY_CLOSEST: f32 = 2.4;
+
+/// The stones in hand of one seat.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Tray {
+    /// Their middles, in world pixels, row by row.
+    slots: Vec<Vec2>,
+    /// Their radius.
+    radius: f32,
+}
+
+/// Where the board and the trays lie.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct BoardLayout {
-    /// The middle of the board in logical window pixels.
-    pub centre: Vec2,
-    /// Logical pixels for each unit of the board file.
-    pub scale: f32,
-    /// Whether the board is turned round by half a turn.
+    /// Whether the board is turned by half a turn.
     pub flipped: bool,
+    /// Logical pixels for one unit of the board's file.
+    scale: f32,
+    /// The middle of the slab in world pixels.
+    centre: Vec2,
+    /// Half the slab's size in world pixels.
+    slab: Vec2,
     window: Vec2,
-    /// The middle of the board in its own units.
-    origin: Vec2,
-    /// Half the slab's size in board units.
-    half: Vec2,
-    /// The shortest distance between two points in board units.
+    /// The middle of the board in its own coordinates.
+    middle: Vec2,
+    /// The shortest distance between two points in world pixels.
     spacing: f32,
+    trays: Vec<(Seat, Tray)>,
 }
 
 impl Default for BoardLayout {
     fn default() -> Self {
         Self {
-            centre: Vec2::ZERO,
-            scale: 1.0,
             flipped: false,
+            scale: 1.0,
+            centre: Vec2::ZERO,
+            slab: Vec2::ONE,
             window: Vec2::ONE,
-            origin: Vec2::ZERO,
-            half: Vec2::ONE,
+            middle: Vec2::ZERO,
             spacing: 1.0,
+            trays: Vec::new(),
         }
     }
 }
 
 impl BoardLayout {
-    /// The layout of a board in the room that there is for it.
+    /// Lays a board out on a stage, with trays for the stones that the seats have at the game's start.
     #[must_use]
-    pub fn new(board: &Board, stage: &Stage, flipped: bool) -> Self {
-        let places: Vec<Vec2> = board.points().map(|point| own(board, point)).collect();
-        let low = places.iter().copied().reduce(Vec2::min).unwrap_or_default();
-        let high = places.iter().copied().reduce(Vec2::max).unwrap_or_default();
-        let spacing = places
+    pub fn new(board: &Board, stage: &Stage, hands: &[(Seat, u8)], flipped: bool) -> Self {
+        let points: Vec<Vec2> = board.points().map(|point| own(board, point)).collect();
+        let low = points.iter().copied().reduce(Vec2::min).unwrap_or_default();
+        let high = points.iter().copied().reduce(Vec2::max).unwrap_or_default();
+        let shortest = points
             .iter()
             .enumerate()
-            .flat_map(|(index, a)| places[index + 1..].iter().map(move |b| a.distance(*b)))
+            .flat_map(|(index, a)| points[index + 1..].iter().map(move |b| a.distance(*b)))
             .fold(f32::INFINITY, f32::min);
-        let spacing = if spacing.is_finite() { spacing } else { 1.0 };
-        let half = (high - low) * 0.5 + Vec2::splat(MARGIN * spacing);
+        let shortest = if shortest.is_finite() { shortest } else { 1.0 };
+        let half = (high - low) * 0.5 + MARGIN * shortest;
         let room = stage.board.size().max(Vec2::ONE);
-        // A little air between the slab and what is around it.
-        let scale = (room / (half * 2.0)).min_element() * 0.965;
-        Self {
-            centre: stage.board.center(),
-            scale,
+        let scale = (room * 0.5 * FILL / half).min_element();
+        let spacing = scale * shortest;
+        let mut layout = Self {
             flipped,
+            scale,
+            centre: Vec2::ZERO,
+            slab: half * scale,
             window: stage.window,
-            origin: (low + high) * 0.5,
-            half,
+            middle: (low + high) * 0.5,
             spacing,
-        }
+            trays: Vec::new(),
+        };
+        layout.centre = layout.window_to_world(stage.board.center());
+        layout.trays = stage
+            .trays
+            .iter()
+            .map(|&(seat, room)| {
+                let count = hands.iter().find(|&&(known, _)| known == seat).map_or(0, |&(_, stones)| stones);
+                let (slots, radius) = tray_slots(room, usize::from(count), layout.stone_radius());
+                let slots = slots.into_iter().map(|slot| layout.window_to_world(slot)).collect();
+                (seat, Tray { slots, radius })
+            })
+            .collect();
+        layout
     }
 
-    /// Where a point is, in logical window pixels.
+    /// Where a point lies, in world pixels.
+    #[must_use]
+    pub fn to_world(&self, board: &Board, point: Point) -> Vec2 {
+        let away = (own(board, point) - self.middle) * self.scale;
+        self.centre + if self.flipped { -away } else { away }
+    }
+
+    /// Where a point lies, in logical window pixels.
     #[must_use]
     pub fn to_window(&self, board: &Board, point: Point) -> Vec2 {
-        let away = self.local(board, point) * self.scale * if self.flipped { -1.0 } else { 1.0 };
-        self.centre + Vec2::new(away.x, -away.y)
+        let world = self.to_world(board, point);
+        Vec2::new(world.x + self.window.x * 0.5, self.window.y * 0.5 - world.y)
     }
 
-    /// Where a point is in the board's own units from its middle.
+    /// A window position in world pixels.
     #[must_use]
-    pub fn local(&self, board: &Board, point: Point) -> Vec2 {
-        own(board, point) - self.origin
+    pub fn window_to_world(&self, position: Vec2) -> Vec2 {
+        Vec2::new(position.x - self.window.x * 0.5, self.window.y * 0.5 - position.y)
     }
 
-    /// A window position in the board's own units from its middle.
-    #[must_use]
-    pub fn window_to_local(&self, position: Vec2) -> Vec2 {
-        let away = (position - self.centre) / self.scale * if self.flipped { -1.0 } else { 1.0 };
-        Vec2::new(away.x, -away.y)
-    }
-
-    /// The point under a window position: the nearest one, if it is nearer than half the way to its nearest neighbour.
+    /// The point under a position in logical window pixels: the nearest one, if it is nearer than half the way to its
+    /// nearest neighbour, or under its stone.
     #[must_use]
     pub fn hit(&self, board: &Board, position: Vec2) -> Option<Point> {
-        let local = self.window_to_local(position);
         let (nearest, distance) = board
             .points()
-            .map(|point| (point, self.local(board, point).distance(local)))
+            .map(|point| (point, self.to_window(board, point).distance(position)))
             .min_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        let here = self.local(board, nearest);
+        let here = self.to_window(board, nearest);
         let reach = board
             .points()
             .filter(|&other| other != nearest)
-            .map(|other| self.local(board, other).distance(here) * 0.5)
+            .map(|other| self.to_window(board, other).distance(here) * 0.5)
             .fold(f32::INFINITY, f32::min);
-        (distance <= reach).then_some(nearest)
+        (distance <= reach.max(self.stone_radius())).then_some(nearest)
     }
 
-    /// The transform of everything that lies on the board.
+    /// The radius of the stones on the board, in pixels.
     #[must_use]
-    pub fn transform(&self) -> Transform {
-        let world = Vec2::new(self.centre.x - self.window.x * 0.5, self.window.y * 0.5 - self.centre.y);
-        let turn = if self.flipped { std::f32::consts::PI } else { 0.0 };
-        Transform::from_translation(world.extend(0.0))
-            .with_scale(Vec3::new(self.scale, self.scale, 1.0))
-            .with_rotation(Quat::from_rotation_z(turn))
+    pub fn stone_radius(&self) -> f32 {
+        self.spacing * STONE
     }
 
-    /// Half the slab's size in board units.
-    #[must_use]
-    pub fn half(&self) -> Vec2 {
-        self.half
-    }
-
-    /// The shortest distance between two points in board units.
+    /// The shortest distance between two points, in pixels.
     #[must_use]
     pub fn spacing(&self) -> f32 {
         self.spacing
     }
 
-    /// A stone's radius in board units.
+    /// The middle of the slab and half its size, in world pixels.
     #[must_use]
-    pub fn stone_radius(&self) -> f32 {
-        self.spacing * STONE
+    pub fn slab(&self) -> (Vec2, Vec2) {
+        (self.centre, self.slab)
+    }
+
+    /// The window's size in logical pixels.
+    #[must_use]
+    pub fn window(&self) -> Vec2 {
+        self.window
+    }
+
+    /// Where the stones in a seat's hand lie, in world pixels: as many as it had at the game's start.
+    #[must_use]
+    pub fn tray_slots(&self, seat: Seat) -> &[Vec2] {
+        self.tray(seat).map_or(&[], |tray| &tray.slots)
+    }
+
+    /// The radius of the stones in a seat's hand, in pixels.
+    #[must_use]
+    pub fn tray_radius(&self, seat: Seat) -> f32 {
+        self.tray(seat).map_or(self.stone_radius(), |tray| tray.radius)
+    }
+
+    /// The seats that have a tray.
+    pub fn tray_seats(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.trays.iter().map(|&(seat, _)| seat)
+    }
+
+    fn tray(&self, seat: Seat) -> Option<&Tray> {
+        self.trays.iter().find(|(known, _)| *known == seat).map(|(_, tray)| tray)
     }
 }
 
-/// A point as the board file places it.
+/// A point in the board's own coordinates.
 fn own(board: &Board, point: Point) -> Vec2 {
     let [x, y] = board.coordinates(point);
     Vec2::new(x as f32, y as f32)
 }
 
-/// Where `count` stones lie in a tray, in logical window pixels, and their radius: as large as they fit, row by row.
-#[must_use]
-pub fn tray_slots(tray: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
-    if count == 0 {
-        return (Vec::new(), largest);
+/// Where `count` stones lie in a tray, row by row from its upper left, and their radius: `largest` if it fits.
+fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
+    if count == 0 || room.width() < 1.0 || room.height() < 1.0 {
+        return (vec![room.center(); count], largest.min(room.half_size().min_element().max(1.0)));
     }
-    let (columns, pitch) = (1..=count)
-        .map(|columns| {
-            let rows = count.div_ceil(columns);
-            (columns, (tray.width() / columns as f32).min(tray.height() / rows as f32))
-        })
-        .max_by(|(_, a), (_, b)| a.total_cmp(b))
-        .unwrap_or((1, 1.0));
-    let pitch = pitch.clamp(2.0, largest * 2.7);
-    let rows = count.div_ceil(columns);
-    let first = Vec2::new(
-        tray.center().x - pitch * (columns as f32 - 1.0) * 0.5,
-        tray.center().y - pitch * (rows as f32 - 1.0) * 0.5,
-    );
-    let slots = (0..count).map(|place| first + Vec2::new((place % columns) as f32, (place / columns) as f32) * pitch);
-    (slots.collect(), pitch * 0.41)
+    let pitch = |columns: usize| {
+        (room.width() / columns as f32).min(room.height() / count.div_ceil(columns) as f32).min(largest * TRAY_PITCH)
+    };
+    // Of equally large stones the widest arrangement, so that a tray fills from the top.
+    let widest = (1..=count).max_by(|&a, &b| pitch(a).total_cmp(&pitch(b))).unwrap_or(1);
+    let pitch = pitch(widest);
+    // As wide as that many rows need, so that the last is not nearly empty.
+    let rows = count.div_ceil(widest);
+    let columns = count.div_ceil(rows);
+    let size = Vec2::new(columns as f32, rows as f32) * pitch;
+    let first = Vec2::new(room.center().x - size.x * 0.5, room.min.y) + pitch * 0.5;
+    let slots = (0..count).map(|slot| first + Vec2::new((slot % columns) as f32, (slot / columns) as f32) * pitch);
+    // Where they lie closer, they are smaller too, but not by as much.
+    (slots.collect(), largest.min(pitch / TRAY_CLOSEST))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stage>().init_resource::<BoardLayout>();
+}
+
+/// Keeps the layout in step with the stage and the board.
+pub(super) fn update_layout(
+    stage: Res<Stage>,
+    scene: Res<Scene>,
+    window: Query<Ref<Window>, With<PrimaryWindow>>,
+    mut layout: ResMut<BoardLayout>,
+) {
+    let resized = window.iter().any(|window| window.is_changed());
+    if !(resized || stage.is_changed() || scene.is_changed() || layout.is_changed()) {
+        return;
+    }
+    let Some(board) = &scene.board else { return };
+    let mut stage = stage.clone();
+    // Before the interface has said anything the board has the whole window.
+    if stage.board.is_empty()
+        && let Ok(window) = window.single()
+    {
+        stage.window = window.size();
+        stage.board = Rect::from_corners(Vec2::ZERO, window.size());
+    }
+    let fresh = BoardLayout::new(board, &stage, &scene.hands, layout.flipped);
+    layout.set_if_neq(fresh);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Team;
+
+    fn stage(width: f32, height: f32) -> Stage {
+        Stage {
+            window: Vec2::new(width, height),
+            board: Rect::new(width * 0.2, 40.0, width * 0.8, height - 60.0),
+            trays: vec![(Seat::new(Team::Red, 1), Rect::new(10.0, 50.0, width * 0.2 - 10.0, height - 80.0))],
+        }
+    }
+
+    const SIZES: [(f32, f32); 7] = [
+        (480.0, 360.0),
+        (800.0, 600.0),
+        (1280.0, 720.0),
+        (1600.0, 1000.0),
+        (900.0, 1400.0),
+        (1920.0, 1200.0),
+        (3840.0, 2160.0),
+    ];
 
     #[test]
     fn every_point_is_hit_at_every_size_and_either_way_up() {
         let board = Board::classic();
-        for size in [(480.0, 360.0), (800.0, 600.0), (1280.0, 720.0), (900.0, 1400.0), (3840.0, 2160.0)] {
+        for (width, height) in SIZES {
             for flipped in [false, true] {
-                let stage = Stage {
-                    window: size.into(),
-                    board: Rect::from_corners(Vec2::new(100.0, 40.0), Vec2::from(size) - Vec2::new(100.0, 60.0)),
-                    trays: Vec::new(),
-                };
-                let layout = BoardLayout::new(board, &stage, flipped);
-                let reach = layout.spacing() * layout.scale * 0.49;
+                let stage = stage(width, height);
+                let layout = BoardLayout::new(board, &stage, &[], flipped);
+                let mut hits = 0;
                 for point in board.points() {
                     let at = layout.to_window(board, point);
                     assert!(stage.board.contains(at));
+                    assert!(layout.window_to_world(at).distance(layout.to_world(board, point)) < 1e-2);
                     for nudge in [Vec2::ZERO, Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y] {
-                        assert_eq!(layout.hit(board, at + nudge * reach), Some(point), "{size:?}");
+                        let near = at + nudge * layout.spacing() * 0.49;
+                        assert_eq!(layout.hit(board, near), Some(point), "{width}x{height}");
                     }
-                    assert!(layout.window_to_local(at).distance(layout.local(board, point)) < 1e-3);
+                    hits += 1;
                 }
-                assert_eq!(layout.hit(board, layout.centre), None, "the middle of a hexagon is no point");
+                assert_eq!(hits, 72);
             }
         }
     }
 
     #[test]
-    fn trays_hold_their_stones() {
-        let tray = Rect::new(10.0, 20.0, 190.0, 150.0);
+    fn the_middle_of_a_hexagon_is_no_point() {
+        let board = Board::classic();
+        let layout = BoardLayout::new(board, &stage(1280.0, 720.0), &[], false);
+        assert_eq!(layout.hit(board, Vec2::new(640.0, 350.0)), None);
+        assert_eq!(layout.hit(board, Vec2::ZERO), None);
+    }
+
+    #[test]
+    fn flipping_turns_the_board_by_half_a_turn() {
+        let board = Board::classic();
+        let [upright, flipped] =
+            [false, true].map(|flipped| BoardLayout::new(board, &stage(1280.0, 720.0), &[], flipped));
+        let (centre, _) = upright.slab();
+        for point in board.points() {
+            let sum = upright.to_world(board, point) + flipped.to_world(board, point);
+            assert!(sum.distance(centre * 2.0) < 1e-2);
+        }
+    }
+
+    #[test]
+    fn the_slab_stays_in_its_room() {
+        let board = Board::classic();
+        for (width, height) in SIZES {
+            let stage = stage(width, height);
+            let (_, half) = BoardLayout::new(board, &stage, &[], false).slab();
+            assert!((half * 2.0).cmple(stage.board.size()).all());
+            assert!((half * 2.0 / stage.board.size()).max_element() > 0.95, "it takes the room there is");
+        }
+    }
+
+    #[test]
+    fn trays_hold_every_stone() {
+        let seat = Seat::new(Team::Red, 1);
         for count in 1..=20 {
-            let (slots, radius) = tray_slots(tray, count, 20.0);
-            assert_eq!(slots.len(), count);
-            for (index, a) in slots.iter().enumerate() {
-                assert!(tray.contains(*a - Vec2::splat(radius)) && tray.contains(*a + Vec2::splat(radius)), "{count}");
-                assert!(slots[index + 1..].iter().all(|b| a.distance(*b) > 2.0 * radius));
+            for (width, height) in SIZES {
+                let stage = stage(width, height);
+                let layout = BoardLayout::new(Board::classic(), &stage, &[(seat, count)], false);
+                let (slots, radius) = (layout.tray_slots(seat), layout.tray_radius(seat));
+                assert_eq!(slots.len(), usize::from(count));
+                assert!(radius <= layout.stone_radius() + 1e-3);
+                for (index, a) in slots.iter().enumerate() {
+                    let at = Vec2::new(a.x + width * 0.5, height * 0.5 - a.y);
+                    assert!(stage.trays[0].1.inflate(0.1).contains(at));
+                    assert!(slots[index + 1..].iter().all(|b| a.distance(*b) > 2.0 * radius));
+                }
             }
         }
+        assert!(BoardLayout::default().tray_slots(seat).is_empty());
     }
 }

@@ -1,95 +1,115 @@
-//! What the board and the stones look like. The view shows positions; it decides nothing.
+//! What the board and the stones look like.
 //!
-//! Each frame: the layout follows the window, the board's picture follows the board, stones follow what happened, and
-//! marks show what can be done and what was done last.
+//! Each frame, in the order of [`ViewStep`]: [`Scene`] says which board is shown and for which game; [`layout`] says
+//! where it lies; [`board`] draws what lies still; [`animation`] takes up what happened and [`stones`] puts every stone
+//! where it is now; then the marks are drawn over and under them. Everything follows from the game's position: nothing
+//! here decides a rule, and nothing here changes while nothing happens.
 
 pub mod animation;
 pub mod board;
-pub mod hints;
-pub mod ink;
+mod canvas;
+mod figures;
+mod hints;
 pub mod layout;
-pub mod marks;
+mod marks;
+pub mod materials;
 pub mod palette;
 pub mod stones;
+mod trail;
+mod victory;
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use crate::app::boards::ChosenBoard;
+use crate::app::{Screen, Step};
 use crate::board::Board;
 use crate::game::Match;
+use crate::rules::Seat;
 
-use layout::{BoardLayout, Stage};
-
-/// The order of the view's systems in `Update`.
+/// All systems of the view; they run in `Update`, after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ViewSystems {
-    /// Where things are.
+pub struct ViewSystems;
+
+/// The order within [`ViewSystems`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ViewStep {
+    /// Which board is shown and where it lies.
     Layout,
-    /// The board's picture.
-    Board,
-    /// Stones take up what happened.
+    /// What lies still.
+    Picture,
+    /// Where the stones are.
     Stones,
-    /// Stones move.
-    Animate,
-    /// Marks over and under the stones.
+    /// What is said about them.
     Marks,
 }
 
-/// What lies over what, within the board.
-mod depth {
-    pub const BACKDROP: f32 = -10.0;
-    pub const SLAB: f32 = 0.0;
-    pub const FACE: f32 = 1.0;
-    pub const UNDER_LINES: f32 = 1.5;
-    pub const LINE: f32 = 2.0;
-    pub const SOCKET: f32 = 3.0;
-    pub const MARK: f32 = 4.0;
-    pub const GHOST: f32 = 4.8;
-    pub const SHADE: f32 = 4.9;
-    pub const STONE: f32 = 5.0;
-    pub const OVER_STONES: f32 = 6.0;
-    pub const FLYING: f32 = 7.0;
+/// What is shown: follows from the screen, the game and the board chosen.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Scene {
+    /// The board.
+    pub board: Option<Arc<Board>>,
+    /// The stones that the seats have at the game's start.
+    pub hands: Vec<(Seat, u8)>,
+    /// The game's number.
+    pub game: Option<u32>,
+    /// Whether it is only a backdrop.
+    pub backdrop: bool,
 }
 
-/// The board that is shown.
-#[derive(Resource)]
-pub struct Shown(pub Arc<Board>);
-
-pub(crate) fn plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (ViewSystems::Layout, ViewSystems::Board, ViewSystems::Stones, ViewSystems::Animate, ViewSystems::Marks)
-            .chain()
-            .in_set(crate::app::Step::React),
-    )
-    .init_resource::<BoardLayout>()
-    .init_resource::<palette::Palette>()
-    .add_systems(Startup, palette_ready)
-    .add_systems(Update, update_layout.in_set(ViewSystems::Layout))
-    .add_systems(PreUpdate, update_layout.after(crate::ui::regions::update))
-    .add_plugins((ink::plugin, board::plugin, stones::plugin, animation::plugin, marks::plugin, hints::plugin));
-}
-
-/// A place in `Startup` after which colours are known.
-fn palette_ready() {}
-
-/// Which board is shown and where. Runs before input, which asks where points are, and again after games were opened.
-fn update_layout(
-    game: Option<Res<Match>>,
-    chosen: Option<Res<ChosenBoard>>,
-    stage: Res<Stage>,
-    shown: Option<Res<Shown>>,
-    mut layout: ResMut<BoardLayout>,
-    mut commands: Commands,
-) {
-    let Some(board) = game.map(|game| game.board.clone()).or_else(|| chosen.map(|chosen| chosen.0.clone())) else {
-        return;
-    };
-    let fresh = BoardLayout::new(&board, &stage, layout.flipped);
-    layout.set_if_neq(fresh);
-    if shown.is_none_or(|shown| !Arc::ptr_eq(&shown.0, &board)) {
-        commands.insert_resource(Shown(board));
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        // Boards are large and never change: one is known by where it is.
+        let place = |scene: &Self| scene.board.as_ref().map(Arc::as_ptr);
+        place(self) == place(other)
+            && (&self.hands, self.game, self.backdrop) == (&other.hands, other.game, other.backdrop)
     }
 }
+
+/// Draws the board, the stones and what there is to know about them.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Scene>()
+        .init_resource::<palette::Palette>()
+        .configure_sets(
+            Update,
+            (ViewStep::Layout, ViewStep::Picture, ViewStep::Stones, ViewStep::Marks).chain().in_set(ViewSystems),
+        )
+        .configure_sets(Update, ViewSystems.in_set(Step::React))
+        // Input asks where the points are, so the layout follows the interface before it, and once more after a game
+        // has been opened.
+        .add_systems(PreUpdate, (choose_scene, layout::update_layout).chain().after(crate::ui::regions::update))
+        .add_systems(Update, (choose_scene, layout::update_layout).chain().in_set(ViewStep::Layout))
+        .add_plugins((
+            materials::plugin,
+            canvas::plugin,
+            layout::plugin,
+            animation::plugin,
+            board::plugin,
+            stones::plugin,
+            (marks::plugin, trail::plugin, hints::plugin, figures::plugin, victory::plugin),
+        ));
+}
+
+fn choose_scene(
+    game: Option<Res<Match>>,
+    chosen: Option<Res<ChosenBoard>>,
+    screen: Res<State<Screen>>,
+    mut scene: ResMut<Scene>,
+) {
+    let backdrop = *screen.get() != Screen::Game;
+    let fresh = match (game, chosen) {
+        (Some(game), _) => Scene {
+            board: Some(game.board.clone()),
+            hands: game.record.start().hands().collect(),
+            game: Some(game.id),
+            backdrop,
+        },
+        (None, Some(chosen)) => Scene { board: Some(chosen.0.clone()), backdrop: true, ..Scene::default() },
+        (None, None) => Scene { backdrop: true, ..Scene::default() },
+    };
+    scene.set_if_neq(fresh);
+}
+
+#[cfg(test)]
+mod tests;

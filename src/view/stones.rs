@@ -1,85 +1,36 @@
 //! The stones: one entity each for the whole game, on the board or in a tray, and how they follow the position.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::color::LinearRgba;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::mesh::MeshTag;
 use bevy::prelude::*;
-use bevy::render::render_resource::AsBindGroup;
-use bevy::shader::ShaderRef;
-use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dPlugin};
 
-use super::animation::{Animations, Flight, Leg};
-use super::board::BoardRoot;
-use super::layout::{BoardLayout, Stage, tray_slots};
+use super::animation::{Act, Animations, Motion, MotionSettings, Origin, Way};
+use super::canvas::{STONES, WINNERS, arc};
+use super::layout::BoardLayout;
+use super::materials::StoneMaterial;
 use super::palette::Palette;
-use super::{ViewSystems, depth};
-use crate::board::{Board, Point};
+use super::{Scene, ViewStep};
+use crate::board::{FigureSet, Point, PointSet};
 use crate::game::{Applied, Choice, Jumped, Match};
 use crate::input::Pointing;
-use crate::rules::{Action, Position, Seat, Team};
+use crate::rules::{Action, Outcome, Position, Seat, Task, Team};
 
-/// The quad of a stone reaches this many radii, to hold its shadow. The shader knows it too.
-const QUAD: f32 = 1.6;
+/// A stone's quad reaches this many radii to each side, to hold its shadow.
+const QUAD: f32 = 1.8;
 
-/// A disc of plastic; see `assets/shaders/stone.wgsl`.
-#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-pub struct StoneMaterial {
-    #[uniform(0)]
-    body: LinearRgba,
-    #[uniform(0)]
-    inlay: LinearRgba,
-    #[uniform(0)]
-    rim: LinearRgba,
-    #[uniform(0)]
-    params: Vec4,
-}
+/// How long a stone takes to rise to the hand, in seconds.
+const RISE: f32 = 0.09;
 
-impl Material2d for StoneMaterial {
-    fn fragment_shader() -> ShaderRef {
-        "shaders/stone.wgsl".into()
-    }
+/// How high a chosen stone is.
+const CHOSEN: f32 = 0.6;
 
-    fn alpha_mode(&self) -> AlphaMode2d {
-        AlphaMode2d::Blend
-    }
-}
+/// A jump that moves more stones than this is no step: the stones are put in place at once.
+const FEW: usize = 2;
 
-/// How a stone looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Look {
-    /// It lies.
-    Resting,
-    /// It is in the air, chosen or on its way.
-    Lifted,
-    /// Where a stone would be.
-    Ghost,
-}
-
-/// The materials of all stones: few, so that equal ones are drawn together.
-#[derive(Resource)]
-pub struct StoneMaterials {
-    mesh: Handle<Mesh>,
-    materials: [[Handle<StoneMaterial>; 3]; 2],
-}
-
-impl StoneMaterials {
-    /// The material of a team's stones with a look.
-    #[must_use]
-    pub fn get(&self, team: Team, look: Look) -> Handle<StoneMaterial> {
-        self.materials[team.index()][look as usize].clone()
-    }
-
-    /// The quad that every stone is drawn on.
-    #[must_use]
-    pub fn mesh(&self) -> Handle<Mesh> {
-        self.mesh.clone()
-    }
-}
-
-/// Where a stone is.
+/// Where a stone belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// On the board.
+    /// On a point of the board.
     Board(Point),
     /// In a seat's tray, on a slot from 0.
     Tray(Seat, u8),
@@ -90,428 +41,462 @@ pub enum Place {
 pub struct Stone {
     /// Whose it is.
     pub team: Team,
-    /// Where it belongs; while it flies, where it flies to.
+    /// Where it belongs; on its way there, its picture is elsewhere.
     pub place: Place,
 }
 
-/// The height at which the renderer knows a stone.
+/// How high a stone is held, from 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-struct QueuedHeight(f32);
+pub(super) struct Held(f32);
 
-/// The ghost under the pointer.
-#[derive(Component)]
-struct Ghost;
-
-/// For each stone that is not where the position has it: where it goes. Stones are the same as any of their team, so
-/// each takes the nearest free place: on the board the one that moved, from a tray the last.
-#[must_use]
-pub fn reconcile(stones: &[Stone], board: &Board, position: &Position) -> Vec<(usize, Place)> {
-    let mut moves = Vec::new();
-    for team in Team::BOTH {
-        let mut wanted: Vec<Place> = position.stones(team).into_iter().map(Place::Board).collect();
-        for (seat, hand) in position.hands().filter(|(seat, _)| seat.team() == team) {
-            wanted.extend((0..hand).map(|slot| Place::Tray(seat, slot)));
-        }
-        let mut astray = Vec::new();
-        for (index, stone) in stones.iter().enumerate().filter(|(_, stone)| stone.team == team) {
-            match wanted.iter().position(|place| *place == stone.place) {
-                Some(found) => {
-                    wanted.swap_remove(found);
-                }
-                None => astray.push(index),
-            }
-        }
-        // A stone on the board rather goes to a point than to a tray, and to the nearest.
-        let far = |from: Place, to: Place| match (from, to) {
-            (Place::Board(a), Place::Board(b)) => {
-                let ([ax, ay], [bx, by]) = (board.coordinates(a), board.coordinates(b));
-                (ax - bx).hypot(ay - by)
-            }
-            (Place::Tray(a, _), Place::Tray(b, _)) if a == b => 0.0,
-            _ => 1e6,
-        };
-        for index in astray {
-            let nearest = (0..wanted.len())
-                .min_by(|&a, &b| far(stones[index].place, wanted[a]).total_cmp(&far(stones[index].place, wanted[b])));
-            if let Some(nearest) = nearest {
-                moves.push((index, wanted.swap_remove(nearest)));
-            }
-        }
-    }
-    moves
+/// A stone that is not there: where one would come to lie, or where a dragged one came from.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Ghost {
+    Target,
+    Origin,
 }
 
-/// The places of a game's stones in a position, one for each.
+/// The stones of a position.
 #[must_use]
-pub fn places(position: &Position) -> Vec<Stone> {
-    let on_board = Team::BOTH.into_iter().flat_map(|team| {
+pub fn stones_of(position: &Position) -> Vec<Stone> {
+    let board = Team::BOTH.into_iter().flat_map(|team| {
         position.stones(team).into_iter().map(move |point| Stone { team, place: Place::Board(point) })
     });
-    let in_hand = position.hands().flat_map(|(seat, hand)| {
+    let hands = position.hands().flat_map(|(seat, hand)| {
         (0..hand).map(move |slot| Stone { team: seat.team(), place: Place::Tray(seat, slot) })
     });
-    on_board.chain(in_hand).collect()
+    board.chain(hands).collect()
 }
 
-/// Where places are in board units, and how large the stones there are.
-#[derive(Resource, Default, Clone, Debug)]
-pub struct Places {
-    trays: Vec<(Seat, Vec<Vec2>, f32)>,
-    radius: f32,
+/// What turns one set of stones into another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Stones that are there (by their place in the list) and where they go.
+    pub moved: Vec<(usize, Place)>,
+    /// Stones that are missing.
+    pub added: Vec<Stone>,
+    /// Stones that are too many.
+    pub removed: Vec<usize>,
 }
 
-impl Places {
-    /// Position and radius of a stone on a place.
-    #[must_use]
-    pub fn locate(&self, board: &Board, layout: &BoardLayout, place: Place) -> (Vec2, f32) {
-        match place {
-            Place::Board(point) => (layout.local(board, point), self.radius),
-            Place::Tray(seat, slot) => self
-                .trays
-                .iter()
-                .find(|(known, ..)| *known == seat)
-                .and_then(|(_, slots, radius)| Some((*slots.get(slot as usize)?, *radius)))
-                .unwrap_or((Vec2::ZERO, self.radius)),
+/// What turns the stones that are there into those wanted. Stones of a team are all alike: as few as possible move.
+#[must_use]
+pub fn diff(present: &[Stone], wanted: &[Stone]) -> Changes {
+    let mut changes = Changes::default();
+    let mut missing: Vec<Stone> = wanted.to_vec();
+    let mut astray = Vec::new();
+    for (index, stone) in present.iter().enumerate() {
+        match missing.iter().position(|known| known == stone) {
+            Some(found) => {
+                missing.remove(found);
+            }
+            None => astray.push(index),
         }
     }
-
-    /// The slots of all trays in board units, with the radius of the stones there.
-    pub fn slots(&self) -> impl Iterator<Item = (Seat, Vec2, f32)> + '_ {
-        self.trays.iter().flat_map(|(seat, slots, radius)| slots.iter().map(move |slot| (*seat, *slot, *radius)))
+    for index in astray {
+        let team = present[index].team;
+        match missing.iter().position(|stone| stone.team == team) {
+            Some(found) => changes.moved.push((index, missing.remove(found).place)),
+            None => changes.removed.push(index),
+        }
     }
+    changes.added = missing;
+    changes
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(Material2dPlugin::<StoneMaterial>::default())
-        .init_resource::<Places>()
-        .add_systems(Startup, make_materials.after(super::palette_ready))
-        .add_systems(Update, locate_places.in_set(ViewSystems::Layout).after(super::update_layout))
-        .add_systems(Update, (follow_game, settle_after_layout_changes, dress).chain().in_set(ViewSystems::Stones))
-        .add_systems(Update, (show_ghost, queue_at_new_height).in_set(ViewSystems::Marks));
+    app.add_message::<Applied>()
+        .add_message::<Jumped>()
+        .init_resource::<Choice>()
+        .init_resource::<Pointing>()
+        .init_resource::<StoneLook>()
+        .add_systems(Startup, spawn_ghosts)
+        .add_systems(
+            Update,
+            (recolour.run_if(resource_changed::<Palette>), follow_game, place_stones, place_ghosts)
+                .chain()
+                .in_set(ViewStep::Stones),
+        );
 }
 
-fn make_materials(
-    palette: Res<Palette>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StoneMaterial>>,
-    mut commands: Commands,
-) {
-    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(
-            Mesh::ATTRIBUTE_POSITION,
-            [[-QUAD, -QUAD, 0.0], [QUAD, -QUAD, 0.0], [QUAD, QUAD, 0.0], [-QUAD, QUAD, 0.0]].to_vec(),
-        )
-        .with_inserted_attribute(
-            Mesh::ATTRIBUTE_UV_0,
-            [[-1.0, 1.0], [1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]].map(|uv: [f32; 2]| uv).to_vec(),
-        )
-        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]));
-    let mut material = |team: Team, (lift, opacity, brightness): (f32, f32, f32)| {
-        let colours = palette.team(team);
-        let inlay = if team == Team::Red { 0.0 } else { 1.0 };
-        materials.add(StoneMaterial {
-            body: colours.body,
-            inlay: colours.inlay,
-            rim: colours.rim,
-            params: Vec4::new(inlay, lift, opacity, brightness),
-        })
-    };
-    let looks = [(0.0, 1.0, 1.0), (1.0, 1.0, 1.12), (0.0, 0.42, 1.0)];
-    let materials = Team::BOTH.map(|team| looks.map(|look| material(team, look)));
-    let mesh = meshes.add(mesh);
-    commands.spawn((
-        Name::new("Ghost"),
-        Ghost,
-        Mesh2d(mesh.clone()),
-        MeshMaterial2d(materials[0][Look::Ghost as usize].clone()),
-        Transform::default(),
-        Visibility::Hidden,
-    ));
-    commands.insert_resource(StoneMaterials { mesh, materials });
+/// What every stone is drawn with.
+#[derive(Resource)]
+pub(super) struct StoneLook {
+    mesh: Handle<Mesh>,
+    material: Handle<StoneMaterial>,
 }
 
-fn locate_places(
-    layout: Res<BoardLayout>,
-    stage: Res<Stage>,
-    game: Option<Res<Match>>,
-    mut places: ResMut<Places>,
-    mut known_game: Local<Option<u32>>,
-) {
-    let Some(game) = game else { return };
-    if !layout.is_changed() && !stage.is_changed() && *known_game == Some(game.id) {
-        return;
+impl FromWorld for StoneLook {
+    fn from_world(world: &mut World) -> Self {
+        let material = StoneMaterial::new(world.get_resource_or_init::<Palette>().as_ref());
+        Self {
+            mesh: world.resource_mut::<Assets<Mesh>>().add(Rectangle::new(2.0 * QUAD, 2.0 * QUAD)),
+            material: world.resource_mut::<Assets<StoneMaterial>>().add(material),
+        }
     }
-    *known_game = Some(game.id);
-    let radius = layout.stone_radius();
-    let trays = stage.trays.iter().map(|&(seat, tray)| {
-        // A tray has room for the hand that the game began with.
-        let count = game.record.start().hand(seat).into();
-        let (slots, size) = tray_slots(tray, count, radius * layout.scale);
-        let slots = slots.into_iter().map(|slot| layout.window_to_local(slot)).collect();
-        (seat, slots, size / layout.scale)
-    });
-    *places = Places { trays: trays.collect(), radius };
 }
 
-/// Takes up what happened: stones fly to where the position has them.
-fn follow_game(
+impl StoneLook {
+    fn bundle(&self) -> impl Bundle {
+        (
+            Mesh2d(self.mesh.clone()),
+            MeshMaterial2d(self.material.clone()),
+            MeshTag(0),
+            Transform::default(),
+            NoFrustumCulling,
+        )
+    }
+}
+
+fn recolour(palette: Res<Palette>, look: Res<StoneLook>, mut materials: ResMut<Assets<StoneMaterial>>) {
+    if let Some(mut material) = materials.get_mut(&look.material) {
+        *material = StoneMaterial::new(&palette);
+    }
+}
+
+fn spawn_ghosts(mut commands: Commands, look: Res<StoneLook>) {
+    for ghost in [Ghost::Target, Ghost::Origin] {
+        commands.spawn((Name::new(format!("Ghost: {ghost:?}")), ghost, look.bundle(), Visibility::Hidden));
+    }
+}
+
+/// Lets the stones belong where the position has them, whatever happened, and sends those that moved on their way.
+pub(super) fn follow_game(
     game: Option<Res<Match>>,
+    scene: Res<Scene>,
     layout: Res<BoardLayout>,
-    places: Res<Places>,
-    root: Single<Entity, With<BoardRoot>>,
-    materials: Res<StoneMaterials>,
+    pointing: Res<Pointing>,
+    motion: Res<MotionSettings>,
+    look: Res<StoneLook>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
-    mut stones: Query<(Entity, &mut Stone, &Transform)>,
     mut animations: ResMut<Animations>,
+    mut stones: Query<(Entity, &mut Stone)>,
+    mut dragged: Local<Option<(Point, Vec2)>>,
     mut commands: Commands,
 ) {
-    let Some(game) = game else {
-        for (entity, ..) in &stones {
-            commands.entity(entity).despawn();
+    let (mut entities, mut present): (Vec<Entity>, Vec<Stone>) = stones.iter().map(|(e, stone)| (e, *stone)).unzip();
+    let animated = !motion.is_off() && !scene.backdrop;
+
+    // A stone that the player has just let go of sets out from the hand.
+    let dropped = match pointing.drag {
+        Some(drag) => {
+            *dragged = Some((drag.from, layout.window_to_world(drag.cursor)));
+            None
         }
-        return;
+        None => dragged.take(),
     };
-    let deal = jumped.read().any(|jump| jump.new_game) || stones.is_empty();
-    let actions: Vec<Applied> = applied.read().cloned().collect();
-    if deal {
-        animations.clear();
-        for (entity, ..) in &stones {
-            commands.entity(entity).despawn();
-        }
-        for stone in self::places(game.position()) {
-            let (at, radius) = places.locate(&game.board, &layout, stone.place);
-            let entity = commands
-                .spawn((
-                    Name::new("Stone"),
-                    stone,
-                    QueuedHeight(depth::STONE),
-                    Mesh2d(materials.mesh()),
-                    MeshMaterial2d(materials.get(stone.team, Look::Resting)),
-                    Transform::from_translation(at.extend(depth::STONE)).with_scale(Vec3::splat(radius)),
-                ))
-                .id();
-            commands.entity(*root).add_child(entity);
-        }
-        return;
-    }
-    // One step for each action, then whatever still differs (undo, redo, a jump).
-    let steps = actions.iter().map(|applied| (applied.entry.after, Some(applied.entry.action)));
-    for (position, action) in steps.chain([(*game.position(), None)]) {
-        let (entities, known): (Vec<Entity>, Vec<Stone>) =
-            stones.iter().map(|(entity, stone, _)| (entity, *stone)).unzip();
-        let moves = reconcile(&known, &game.board, &position);
-        let jump = moves.len() > 2;
-        for (index, place) in moves {
-            let Ok((entity, mut stone, transform)) = stones.get_mut(entities[index]) else { continue };
-            stone.place = place;
-            let (to, radius) = places.locate(&game.board, &layout, place);
-            let from = transform.translation.truncate();
-            let leg = match action {
-                Some(Action::Place(_)) => Leg::Place,
-                Some(Action::Slide { .. }) => Leg::Slide,
-                Some(Action::Relocate { .. }) => Leg::Relocate,
-                _ if jump => Leg::Jump,
-                _ => Leg::Back,
-            };
-            animations.fly(Flight { stone: entity, from, to, from_radius: transform.scale.x, radius, leg });
-        }
-    }
-}
+    let mut taken_up = false;
 
-/// Another layout moves the stones that lie; those that fly land first.
-fn settle_after_layout_changes(
-    places: Res<Places>,
-    layout: Res<BoardLayout>,
-    game: Option<Res<Match>>,
-    mut stones: Query<(&Stone, &mut Transform)>,
-    mut animations: ResMut<Animations>,
-) {
-    let Some(game) = game else { return };
-    if !places.is_changed() {
-        return;
-    }
-    animations.clear();
-    for (stone, mut transform) in &mut stones {
-        let (at, radius) = places.locate(&game.board, &layout, stone.place);
-        *transform = Transform::from_translation(at.extend(depth::STONE)).with_scale(Vec3::splat(radius));
-    }
-}
-
-/// The chosen stone is lifted, a dragged one follows the pointer, and the light comes from above either way up.
-fn dress(
-    layout: Res<BoardLayout>,
-    choice: Res<Choice>,
-    pointing: Res<Pointing>,
-    places: Res<Places>,
-    game: Option<Res<Match>>,
-    animations: Res<Animations>,
-    materials: Res<StoneMaterials>,
-    mut stones: Query<(Entity, &Stone, &mut Transform, &mut MeshMaterial2d<StoneMaterial>)>,
-) {
-    let Some(game) = game else { return };
-    let turn = Quat::from_rotation_z(if layout.flipped { std::f32::consts::PI } else { 0.0 });
-    for (entity, stone, mut transform, mut material) in &mut stones {
-        if transform.rotation != turn {
-            transform.rotation = turn;
-        }
-        if animations.flies(entity) {
+    for applied in applied.read().filter(|_| animated) {
+        let changes = diff(&present, &stones_of(&applied.entry.after));
+        if changes.moved.len() != 1 || !changes.added.is_empty() || !changes.removed.is_empty() {
+            // Nothing moves, or the stones have missed something: they are put right below.
             continue;
         }
-        let (mut at, mut radius) = places.locate(&game.board, &layout, stone.place);
-        let dragged = pointing.drag.filter(|drag| stone.place == Place::Board(drag.from));
-        let chosen = choice.stone.is_some_and(|point| stone.place == Place::Board(point));
-        let look = if chosen || dragged.is_some() { Look::Lifted } else { Look::Resting };
-        let mut height = depth::STONE;
-        if look == Look::Lifted {
-            radius *= 1.1;
-            height = depth::FLYING;
+        let (index, to) = changes.moved[0];
+        let drop = dropped.filter(|&(from, _)| applied.entry.action.origin() == Some(from));
+        taken_up |= drop.is_some();
+        let (from, way) = match (applied.entry.action, drop) {
+            (_, Some((_, at))) => (Origin::World(at), Way::Drop),
+            (Action::Slide { .. }, None) => (Origin::Place(present[index].place), Way::Slide),
+            (Action::Relocate { .. }, None) => (Origin::Place(present[index].place), Way::Relocation),
+            _ => (Origin::Place(present[index].place), Way::Placement),
+        };
+        present[index].place = to;
+        let motions = vec![Motion { stone: entities[index], from, to, way }];
+        animations.push(Act { motions, completed: applied.entry.played.completed });
+    }
+
+    let wanted = match (&game, scene.backdrop) {
+        (Some(game), false) => stones_of(game.position()),
+        _ => Vec::new(),
+    };
+    let step = jumped.read().last().map(|jump| !jump.new_game);
+    let changes = diff(&present, &wanted);
+    if step.is_some() || changes != Changes::default() {
+        animations.finish();
+    }
+    let mut motions = Vec::new();
+    let few =
+        step == Some(true) && changes.moved.len() <= FEW && changes.added.is_empty() && changes.removed.is_empty();
+    for &(index, to) in &changes.moved {
+        if animated && few {
+            motions.push(Motion {
+                stone: entities[index],
+                from: Origin::Place(present[index].place),
+                to,
+                way: Way::Step,
+            });
         }
-        if let Some(drag) = dragged {
-            at = layout.window_to_local(drag.cursor);
-        }
-        let there = at.extend(height);
-        if transform.translation != there || (transform.scale.x - radius).abs() > f32::EPSILON {
-            transform.translation = there;
-            transform.scale = Vec3::splat(radius);
-        }
-        let wanted = materials.get(stone.team, look);
-        if material.0 != wanted {
-            material.0 = wanted;
+        present[index].place = to;
+    }
+    if let Some((from, at)) = dropped.filter(|_| animated && !taken_up && !motion.reduced)
+        && let Some(index) = present.iter().position(|stone| stone.place == Place::Board(from))
+    {
+        // Dropped beside every point, or where it must not go: it returns.
+        motions.push(Motion {
+            stone: entities[index],
+            from: Origin::World(at),
+            to: present[index].place,
+            way: Way::Step,
+        });
+    }
+    if !motions.is_empty() {
+        animations.push(Act { motions, completed: FigureSet::EMPTY });
+    }
+    for &index in changes.removed.iter().rev() {
+        commands.entity(entities.remove(index)).despawn();
+        present.remove(index);
+    }
+    for stone in changes.added {
+        commands.spawn((Name::new("Stone"), stone, Held::default(), look.bundle()));
+    }
+    for (entity, stone) in entities.into_iter().zip(present) {
+        if let Ok((_, mut known)) = stones.get_mut(entity) {
+            known.set_if_neq(stone);
         }
     }
 }
 
-/// Bevy sorts a mesh by its height only when the mesh or its material changes; a stone that is lifted or has landed
-/// would keep its old place over or under the others.
-fn queue_at_new_height(mut stones: Query<(&Transform, &mut QueuedHeight, &mut Mesh2d), Changed<Transform>>) {
-    for (transform, mut height, mut mesh) in &mut stones {
-        if height.set_if_neq(QueuedHeight(transform.translation.z)) {
-            mesh.set_changed();
+/// The middle and the radius of a stone in a place, in world pixels.
+fn resting(scene: &Scene, layout: &BoardLayout, place: Place) -> (Vec2, f32) {
+    match (place, &scene.board) {
+        (Place::Board(point), Some(board)) => (layout.to_world(board, point), layout.stone_radius()),
+        (Place::Board(_), None) => (Vec2::ZERO, layout.stone_radius()),
+        (Place::Tray(seat, slot), _) => {
+            let at = layout.tray_slots(seat).get(usize::from(slot)).copied();
+            // Without a tray stones wait out of sight.
+            (at.unwrap_or(-layout.window() * 2.0), layout.tray_radius(seat))
         }
     }
 }
 
-/// A ghost where the stone would go: on the hovered or focused point, and where a dragged stone came from.
-fn show_ghost(
+/// What the shader is told of a stone; see `assets/shaders/stone.wgsl`.
+fn tag(team: Team, owner: u8, opacity: f32, lift: f32, light: f32) -> MeshTag {
+    let part = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u32;
+    MeshTag(team.index() as u32 | u32::from(owner) << 1 | part(opacity) << 8 | part(lift) << 16 | part(light) << 24)
+}
+
+/// The points of the hexagon that won.
+fn winners(game: &Match) -> PointSet {
+    let position = game.position();
+    let hexagon = match position.outcome() {
+        Some(Outcome::Win(team)) => position.winning_hexagon(&game.board, team),
+        _ => None,
+    };
+    hexagon.map_or(PointSet::EMPTY, |hexagon| game.board.hexagons()[hexagon].points)
+}
+
+pub(super) fn place_stones(
+    game: Option<Res<Match>>,
+    scene: Res<Scene>,
     layout: Res<BoardLayout>,
     choice: Res<Choice>,
     pointing: Res<Pointing>,
-    places: Res<Places>,
-    game: Option<Res<Match>>,
-    root: Single<Entity, With<BoardRoot>>,
-    materials: Option<Res<StoneMaterials>>,
-    ghost: Single<
-        (Entity, &mut Transform, &mut Visibility, &mut MeshMaterial2d<StoneMaterial>, Option<&ChildOf>),
-        With<Ghost>,
-    >,
-    mut commands: Commands,
+    motion: Res<MotionSettings>,
+    time: Res<Time<Real>>,
+    mut animations: ResMut<Animations>,
+    mut stones: Query<(Entity, &Stone, &mut Held, &mut Transform, &mut MeshTag, &mut Mesh2d)>,
 ) {
-    let Some(materials) = materials else { return };
-    let (entity, mut transform, mut visibility, mut material, parent) = ghost.into_inner();
-    if parent.is_none() {
-        commands.entity(*root).add_child(entity);
+    let winners = game.as_ref().filter(|_| animations.ending().is_some()).map_or(PointSet::EMPTY, |game| winners(game));
+    let several = scene.hands.len() > 2;
+    let attended = pointing.focused.or(pointing.hovered);
+    let mut lifting = false;
+    for (index, (entity, stone, mut held, mut transform, mut present, mut mesh)) in (0_u8..).zip(&mut stones) {
+        let (mut at, mut radius) = resting(&scene, &layout, stone.place);
+        let point = match stone.place {
+            Place::Board(point) => Some(point),
+            Place::Tray(..) => None,
+        };
+        let drag = pointing.drag.filter(|drag| Some(drag.from) == point);
+        let chosen = point.is_some() && (choice.stone == point || drag.is_some());
+
+        let wanted = if drag.is_some() {
+            1.0
+        } else if chosen {
+            CHOSEN
+        } else {
+            0.0
+        };
+        let step = if motion.is_off() || motion.reduced { 1.0 } else { time.delta_secs().min(0.05) / RISE };
+        // What begins to rise in this frame begins at rest, however long the window slept before.
+        let step = if motion.is_off() || motion.reduced || animations.lifting { step } else { step.min(0.2) };
+        let next = held.0 + (wanted - held.0).clamp(-step, step);
+        lifting |= (next - wanted).abs() > 1e-3;
+        held.set_if_neq(Held(next));
+
+        let (mut lift, mut opacity) = (next, 1.0);
+        if let Some((moving, progress)) = animations.of(entity, motion.reduced) {
+            let (to, to_radius) = resting(&scene, &layout, moving.to);
+            let (from, from_radius) = match moving.from {
+                Origin::Place(place) => resting(&scene, &layout, place),
+                Origin::World(at) => (at, to_radius),
+            };
+            at = if moving.way.is_arc() { arc(from, to, progress.part) } else { from.lerp(to, progress.part) };
+            radius = from_radius + (to_radius - from_radius) * progress.part;
+            // Back in the hand it was held; it sinks on its way.
+            let hand = if matches!(moving.from, Origin::World(_)) { 1.0 - progress.part } else { 0.0 };
+            lift = progress.lift.max(hand);
+            opacity = progress.opacity;
+        } else if let Some(drag) = drag {
+            at = layout.window_to_world(drag.cursor);
+        }
+        let light = match point {
+            Some(_) if chosen => 0.35,
+            Some(point) if attended == Some(point) && choice.selectable.contains(point) => 0.5,
+            _ => 0.0,
+        };
+        let owner = match stone.place {
+            Place::Tray(seat, _) if several => seat.number(),
+            _ => 0,
+        };
+        // What is in the air lies over the others; all stones share one height's worth of order.
+        let height = if point.is_some_and(|point| winners.contains(point)) { WINNERS } else { STONES };
+        let order = f32::from(index) * 0.001 + if lift > 0.02 { 0.5 } else { 0.0 };
+        let scale = radius * (1.0 + 0.13 * lift);
+        let fresh = Transform::from_translation((at + Vec2::Y * radius * 0.16 * lift).extend(height + order))
+            .with_scale(Vec3::new(scale, scale, 1.0));
+        if transform.translation.z.to_bits() != fresh.translation.z.to_bits() {
+            // The renderer looks at the order of what it draws only when a mesh is new to it.
+            mesh.set_changed();
+        }
+        transform.set_if_neq(fresh);
+        present.set_if_neq(tag(stone.team, owner, opacity, lift, light));
     }
-    let shown = game.as_ref().and_then(|game| {
-        let position = game.position();
-        if let Some(drag) = pointing.drag {
-            return Some((drag.from, position.stone_at(drag.from)?));
-        }
-        let point = pointing.focused.or(pointing.hovered)?;
-        if let Some(stone) = choice.stone {
-            return choice.targets.contains(point).then_some((point, position.stone_at(stone)?));
-        }
-        let placing = position.stone_at(point).is_none() && choice.selectable.contains(point);
-        placing.then_some((point, position.team()))
-    });
-    visibility.set_if_neq(if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden });
-    if let (Some((point, team)), Some(game)) = (shown, &game) {
-        let (at, radius) = places.locate(&game.board, &layout, Place::Board(point));
-        let turn = Quat::from_rotation_z(if layout.flipped { std::f32::consts::PI } else { 0.0 });
+    // Only a change is written, so that nobody takes an idle frame for a busy one.
+    if animations.lifting != lifting {
+        animations.lifting = lifting;
+    }
+}
+
+/// What is chosen, a stone being dragged included.
+pub(super) fn open_choice(game: &Match, choice: &Choice, pointing: &Pointing) -> Choice {
+    match pointing.drag {
+        Some(drag) => Choice { warned: choice.warned, ..Choice::new(game, Some(drag.from)) },
+        None => choice.clone(),
+    }
+}
+
+/// The team whose stone would come to lie on a point if that point were chosen now.
+fn ghost_at(game: &Match, choice: &Choice, point: Point) -> Option<Team> {
+    let position = game.position();
+    match (position.task(), choice.stone) {
+        (Task::Place, _) => choice.selectable.contains(point).then(|| position.team()),
+        (_, Some(stone)) => choice.targets.contains(point).then(|| position.stone_at(stone))?,
+        _ => None,
+    }
+}
+
+fn place_ghosts(
+    game: Option<Res<Match>>,
+    scene: Res<Scene>,
+    layout: Res<BoardLayout>,
+    choice: Res<Choice>,
+    pointing: Res<Pointing>,
+    mut ghosts: Query<(&Ghost, &mut Transform, &mut MeshTag, &mut Visibility), Without<Stone>>,
+) {
+    let game = game.filter(|_| !scene.backdrop);
+    for (ghost, mut transform, mut present, mut visibility) in &mut ghosts {
+        let shown = game.as_ref().and_then(|game| match ghost {
+            Ghost::Target => {
+                // Under a dragged stone the ghost shows where it would land.
+                let point = pointing.focused.or(pointing.hovered)?;
+                Some((point, ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))
+            }
+            Ghost::Origin => {
+                let from = pointing.drag?.from;
+                Some((from, game.position().stone_at(from)?, 0.30))
+            }
+        });
+        let Some((point, team, opacity)) = shown else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        let (at, radius) = resting(&scene, &layout, Place::Board(point));
         transform.set_if_neq(
-            Transform::from_translation(at.extend(depth::GHOST)).with_scale(Vec3::splat(radius)).with_rotation(turn),
+            Transform::from_translation(at.extend(STONES - 0.1)).with_scale(Vec3::new(radius, radius, 1.0)),
         );
-        let wanted = materials.get(team, Look::Ghost);
-        if material.0 != wanted {
-            material.0 = wanted;
-        }
+        present.set_if_neq(tag(team, 0, opacity, 0.0, 0.0));
+        visibility.set_if_neq(Visibility::Inherited);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::parse_position;
-    use crate::rules::{Setup, Task};
+    use crate::board::Board;
+    use crate::rules::Setup;
 
-    fn apply(stones: &mut [Stone], board: &Board, position: &Position) -> usize {
-        let moves = reconcile(stones, board, position);
-        for &(index, place) in &moves {
+    fn apply(stones: &mut Vec<Stone>, changes: &Changes) {
+        for &(index, place) in &changes.moved {
             stones[index].place = place;
         }
-        moves.len()
+        for &index in changes.removed.iter().rev() {
+            stones.remove(index);
+        }
+        stones.extend(&changes.added);
     }
 
-    fn sorted(mut stones: Vec<Stone>) -> Vec<String> {
-        stones.sort_by_key(|stone| format!("{stone:?}"));
-        stones.iter().map(|stone| format!("{stone:?}")).collect()
+    fn sorted(mut stones: Vec<Stone>) -> Vec<Stone> {
+        stones.sort_by_key(|stone| match stone.place {
+            Place::Board(point) => (stone.team, 0, point.index()),
+            Place::Tray(seat, slot) => (stone.team, seat.number(), usize::from(slot)),
+        });
+        stones
+    }
+
+    /// A game of random legal actions.
+    fn random_game(seats: u8, seed: u64) -> Vec<Position> {
+        let board = Board::classic();
+        let mut position = Position::start(board, &Setup::standard(board, seats)).expect("the standard setup");
+        let mut positions = vec![position];
+        let mut random = seed;
+        for _ in 0..150 {
+            let actions = position.legal_actions(board);
+            if actions.is_empty() {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position.play(board, actions[(random >> 33) as usize % actions.len()]);
+            positions.push(position);
+        }
+        positions
     }
 
     #[test]
-    fn an_action_moves_one_stone_and_the_picture_equals_the_position() {
-        let board = Board::classic();
-        for seats in 1..=3 {
-            let mut position = Position::start(board, &Setup::standard(board, seats)).expect("a start");
-            let mut stones = places(&position);
-            let mut random = 7_u64;
-            for _ in 0..400 {
-                let actions = position.legal_actions(board);
-                if position.task() == Task::Over {
-                    break;
-                }
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                position.play(board, actions[(random >> 33) as usize % actions.len()]);
-                assert!(apply(&mut stones, board, &position) <= 1);
-                assert_eq!(sorted(stones.clone()), sorted(places(&position)));
+    fn every_action_moves_at_most_one_stone_and_the_picture_equals_the_position() {
+        for (seats, seed) in [(1, 1), (1, 2), (2, 3), (3, 4), (3, 5)] {
+            let game = random_game(seats, seed);
+            let mut stones = stones_of(&game[0]);
+            for position in &game {
+                let changes = diff(&stones, &stones_of(position));
+                assert!(changes.moved.len() <= 1 && changes.added.is_empty() && changes.removed.is_empty());
+                apply(&mut stones, &changes);
+                assert_eq!(sorted(stones.clone()), sorted(stones_of(position)));
             }
         }
     }
 
     #[test]
-    fn any_jump_ends_in_the_position() {
-        let board = Board::classic();
-        let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
-        let later = parse_position(board, "rrbb/1bb/2/3r2/2r3/1r2/1r1/2rr4/8/3/4/6/6/2/3/4 r1 r1:7,b1:11 -")
-            .expect("a position");
-        let mut stones = places(&start);
-        assert!(apply(&mut stones, board, &later) > 2);
-        assert_eq!(sorted(stones.clone()), sorted(places(&later)));
-        apply(&mut stones, board, &start);
-        assert_eq!(sorted(stones), sorted(places(&start)));
-    }
-
-    /// How many meshes the renderer is told of after a stone's transform was changed.
-    fn told(app: &mut App, stone: Entity, change: impl Fn(&mut Transform)) -> usize {
-        #[derive(Resource, Default)]
-        struct Told(usize);
-        app.init_resource::<Told>();
-        let count = |mut told: ResMut<Told>, meshes: Query<(), Changed<Mesh2d>>| told.0 = meshes.iter().count();
-        let mut schedule = Schedule::default();
-        schedule.add_systems((queue_at_new_height, count).chain());
-        // What was there before a schedule's first run counts as changed.
-        schedule.run(app.world_mut());
-        change(&mut app.world_mut().get_mut::<Transform>(stone).expect("a transform"));
-        schedule.run(app.world_mut());
-        app.world().resource::<Told>().0
+    fn any_position_can_follow_any_other() {
+        let (two, six) = (random_game(1, 7), random_game(3, 8));
+        let mut stones = Vec::new();
+        for (a, b) in two.iter().step_by(13).zip(six.iter().rev().step_by(11)) {
+            for position in [a, b] {
+                let changes = diff(&stones, &stones_of(position));
+                apply(&mut stones, &changes);
+                assert_eq!(sorted(stones.clone()), sorted(stones_of(position)));
+            }
+        }
+        let changes = diff(&stones, &[]);
+        apply(&mut stones, &changes);
+        assert!(stones.is_empty());
     }
 
     #[test]
-    fn the_renderer_learns_of_a_new_height_and_of_nothing_else() {
-        let mut app = App::new();
-        let lying = Transform::from_xyz(0.0, 0.0, depth::STONE);
-        let stone = app.world_mut().spawn((lying, QueuedHeight(depth::STONE), Mesh2d(Handle::default()))).id();
-        assert_eq!(told(&mut app, stone, |transform| transform.translation.z = depth::FLYING), 1, "lifted");
-        assert_eq!(told(&mut app, stone, |transform| transform.translation.x = 2.0), 0, "moved on");
-        assert_eq!(told(&mut app, stone, |transform| transform.translation.z = depth::STONE), 1, "landed");
+    fn tags_keep_their_parts_apart() {
+        assert_eq!(tag(Team::Blue, 3, 1.0, 0.0, 1.0), MeshTag(0xff00_ff07));
+        assert_eq!(tag(Team::Red, 0, 0.0, 2.0, -1.0), MeshTag(0x00ff_0000));
     }
 }

@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// How long anything may take. Software Vulkan on a busy machine is slow; a test that passes never waits this long.
 pub const DEADLINE: Duration = Duration::from_secs(30);
 
+/// What has not changed for so long is at rest: longer than any two frames of an animation lie apart.
+const REST: Duration = Duration::from_millis(700);
+
 /// Between two looks at something that tells nobody when it changes.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -116,19 +119,28 @@ impl Display {
         output.expect("ImageMagick is installed").stdout
     }
 
-    /// Keeps a picture of the display at rest: as soon as two looks are alike. Returns how many colours it has.
-    pub fn photograph(&self, name: &str) -> usize {
+    /// Keeps a picture of the display at rest and with something to see: as soon as all looks of [`REST`] are alike and
+    /// have more than `colours` colours. Returns how many the picture has, fewer if time has run out.
+    pub fn photograph(&self, name: &str, colours: usize) -> usize {
         let began = Instant::now();
-        let mut before = self.look();
-        let picture = loop {
+        let mut picture = self.look();
+        let mut since = Instant::now();
+        let seen = loop {
             let now = self.look();
-            if now == before || began.elapsed() > DEADLINE {
-                break now;
+            if now != picture {
+                picture = now;
+                since = Instant::now();
             }
-            before = now;
+            let late = began.elapsed() > DEADLINE;
+            if late || since.elapsed() >= REST {
+                let seen = picture.chunks_exact(3).collect::<HashSet<_>>().len();
+                if late || seen > colours {
+                    break seen;
+                }
+            }
         };
         self.snapshot(name);
-        picture.chunks_exact(3).collect::<HashSet<_>>().len()
+        seen
     }
 
     /// Keeps a picture of the display as it is now. Returns where.

@@ -416,8 +416,10 @@ impl Game {
 
     /// Keeps a picture and insists that there is something to see.
     pub fn photograph(&self, name: &str) {
-        let colours = self.display.photograph(name);
-        assert!(colours > 16, "the picture of {name} has only {colours} colours");
+        // Words alone have a dozen, the board has hundreds.
+        let wanted = 100;
+        let colours = self.display.photograph(name, wanted);
+        assert!(colours > wanted, "the picture of {name} has only {colours} colours");
     }
 
     /// Processor time used so far, in seconds.

@@ -95,13 +95,16 @@ fn a_whole_game_from_the_title_to_the_result() {
     game.new_game();
     let steps = WHOLE_GAME.steps().count();
     let reward = WHOLE_GAME.steps().position(|step| step == Step::Place("h2".into())).expect("in the script");
+    let mut placement = false;
     game.play(&WHOLE_GAME, |game, number| {
+        let placing = game.mirror.as_ref().is_some_and(|mirror| mirror.phase().1 == "place");
         if number == reward {
             game.wait_for_phase("relocate-stone");
             // With the done button the layout says that all is at rest.
             game.widget("reward-done");
             game.photograph("reward");
-        } else if number == steps / 3 {
+        } else if number >= steps / 3 && placing && !placement {
+            placement = true;
             game.photograph("placement");
         }
     });

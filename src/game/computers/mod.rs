@@ -290,7 +290,7 @@ pub(super) fn receive(
     let Some(answer) = computers.answer else { return };
     let shown = if settings.pace.factor().is_finite() { SHOWN.div_f32(settings.pace.factor()) } else { Duration::ZERO };
     let left = (since + shown).saturating_sub(now);
-    let moving = animations.is_some_and(|animations| animations.busy());
+    let moving = animations.is_some_and(|animations| animations.moving());
     if computers.hurry || (left.is_zero() && !moving) {
         if answer.offers_draw {
             intents.write(Intent::OfferDraw(game.position().team()));

@@ -1,0 +1,404 @@
+//! Drawings made of strokes, rings, discs and polygons, and the layers that show them.
+//!
+//! Each [`Layer`] is one mesh, drawn in one go. A layer is painted anew when what it shows changes, never because time
+//! passes: fading and drawing on are done by its mesh tag.
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::ecs::system::SystemParam;
+use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
+use bevy::prelude::*;
+
+use super::materials::{BAND, FaceMaterial, InkMaterial, PLACE, SHAPE};
+
+/// The layers of the picture between the table and the sky. Stones lie between `Below` and `Above`.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Layer {
+    /// The hexagons' faces.
+    Hexagons,
+    /// Figures that stand, hexagons that are nearly won.
+    Tints,
+    /// Lines and sockets.
+    Board,
+    /// The sockets of the trays.
+    Trays,
+    /// What the last turn did.
+    Trail,
+    /// Marks under the stones.
+    Below,
+    /// Marks over the stones.
+    Above,
+    /// The hint.
+    Hint,
+    /// Figures just completed.
+    Flash,
+    /// The hexagon about to be won.
+    Veil,
+    /// The face of the hexagon that won, over the veil.
+    WinFace,
+    /// Its outline.
+    WinOutline,
+}
+
+impl Layer {
+    const ALL: [Self; 12] = [
+        Self::Hexagons,
+        Self::Tints,
+        Self::Board,
+        Self::Trays,
+        Self::Trail,
+        Self::Below,
+        Self::Above,
+        Self::Hint,
+        Self::Flash,
+        Self::Veil,
+        Self::WinFace,
+        Self::WinOutline,
+    ];
+
+    const fn height(self) -> f32 {
+        match self {
+            Self::Hexagons => 1.0,
+            Self::Tints => 2.0,
+            Self::Board => 3.0,
+            Self::Trays => 3.5,
+            Self::Trail => 4.0,
+            Self::Below => 5.0,
+            Self::Above => 8.0,
+            Self::Hint => 8.2,
+            Self::Flash => 8.5,
+            Self::Veil => 9.0,
+            Self::WinFace => 9.5,
+            Self::WinOutline => 10.0,
+        }
+    }
+
+    const fn is_faces(self) -> bool {
+        matches!(self, Self::Hexagons | Self::Tints | Self::Veil | Self::WinFace)
+    }
+}
+
+/// The height of the stones.
+pub(super) const STONES: f32 = 7.0;
+
+/// The height of the stones that won, over the veil.
+pub(super) const WINNERS: f32 = 11.0;
+
+/// How a layer's tag says how opaque it is and how much of it is drawn, both from 0 to 1.
+fn tag(opacity: f32, drawn: f32) -> MeshTag {
+    let part = |part: f32| (part.clamp(0.0, 1.0) * 65_535.0).round() as u32;
+    MeshTag(part(opacity) | part(drawn) << 16)
+}
+
+/// The layers, to be painted and faded.
+#[derive(SystemParam)]
+pub(super) struct Layers<'w, 's> {
+    meshes: ResMut<'w, Assets<Mesh>>,
+    layers: Query<'w, 's, (&'static Layer, &'static Mesh2d, &'static mut Visibility, &'static mut MeshTag)>,
+}
+
+impl Layers<'_, '_> {
+    /// Shows a drawing on a layer; an empty one hides it.
+    pub fn paint(&mut self, layer: Layer, drawing: impl Into<Drawing>) {
+        let drawing: Drawing = drawing.into();
+        for (known, mesh, mut visibility, _) in &mut self.layers {
+            if *known == layer {
+                let shown = if drawing.is_empty() { Visibility::Hidden } else { Visibility::Inherited };
+                visibility.set_if_neq(shown);
+                if !drawing.is_empty()
+                    && let Some(mut mesh) = self.meshes.get_mut(&mesh.0)
+                {
+                    *mesh = drawing.into_mesh();
+                }
+                return;
+            }
+        }
+    }
+
+    /// How opaque a layer is and how much of it is drawn.
+    pub fn fade(&mut self, layer: Layer, opacity: f32, drawn: f32) {
+        for (known, _, _, mut present) in &mut self.layers {
+            if *known == layer {
+                present.set_if_neq(tag(opacity, drawn));
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_layers);
+}
+
+fn spawn_layers(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut inks: ResMut<Assets<InkMaterial>>,
+    mut faces: ResMut<Assets<FaceMaterial>>,
+) {
+    let (ink, face) = (inks.add(InkMaterial {}), faces.add(FaceMaterial {}));
+    for layer in Layer::ALL {
+        let empty = if layer.is_faces() { Drawing::from(Faces::default()) } else { Ink::default().into() };
+        let mut entity = commands.spawn((
+            Name::new(format!("{layer:?}")),
+            layer,
+            Mesh2d(meshes.add(empty.into_mesh())),
+            Transform::from_xyz(0.0, 0.0, layer.height()),
+            Visibility::Hidden,
+            NoFrustumCulling,
+            tag(1.0, 1.0),
+        ));
+        if layer.is_faces() {
+            entity.insert(MeshMaterial2d(face.clone()));
+        } else {
+            entity.insert(MeshMaterial2d(ink.clone()));
+        }
+    }
+}
+
+/// A mesh in the making.
+#[derive(Default)]
+pub(super) struct Drawing {
+    positions: Vec<[f32; 3]>,
+    places: Vec<[f32; 3]>,
+    shapes: Vec<[f32; 4]>,
+    colours: Vec<[f32; 4]>,
+    bands: Option<Vec<[f32; 4]>>,
+    indices: Vec<u32>,
+}
+
+impl Drawing {
+    fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    fn into_mesh(mut self) -> Mesh {
+        if self.is_empty() {
+            // The renderer has no room for nothing at all.
+            let corner = self.corner(Vec2::ZERO, Vec3::ZERO, Vec4::ZERO, [0.0; 4]);
+            if let Some(bands) = &mut self.bands {
+                bands.push([0.0; 4]);
+            }
+            self.indices.extend([corner; 3]);
+        }
+        let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(PLACE, self.places)
+            .with_inserted_attribute(SHAPE, self.shapes)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+            .with_inserted_indices(Indices::U32(self.indices));
+        if let Some(bands) = self.bands {
+            mesh.insert_attribute(BAND, bands);
+        }
+        mesh
+    }
+
+    fn corner(&mut self, at: Vec2, place: Vec3, shape: Vec4, colour: [f32; 4]) -> u32 {
+        self.positions.push([at.x, at.y, 0.0]);
+        self.places.push(place.to_array());
+        self.shapes.push(shape.to_array());
+        self.colours.push(colour);
+        self.positions.len() as u32 - 1
+    }
+}
+
+fn linear(colour: Srgba) -> [f32; 4] {
+    let colour = LinearRgba::from(colour);
+    [colour.red, colour.green, colour.blue, colour.alpha]
+}
+
+/// How a stroke looks: its width and the reach of its glow in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pen {
+    pub width: f32,
+    pub glow: f32,
+    pub colour: Srgba,
+}
+
+impl Pen {
+    pub const fn new(width: f32, colour: Srgba) -> Self {
+        Self { width, glow: 0.0, colour }
+    }
+
+    pub const fn glowing(self, glow: f32) -> Self {
+        Self { glow, ..self }
+    }
+
+    pub fn faint(self, alpha: f32) -> Self {
+        Self { colour: self.colour.with_alpha(self.colour.alpha * alpha), ..self }
+    }
+}
+
+/// Strokes, rings and discs.
+#[derive(Default)]
+pub(super) struct Ink(Drawing);
+
+impl From<Ink> for Drawing {
+    fn from(ink: Ink) -> Self {
+        ink.0
+    }
+}
+
+impl Ink {
+    /// A straight stroke with round ends.
+    pub fn line(&mut self, a: Vec2, b: Vec2, pen: Pen) {
+        self.ordered_line(a, b, pen, 0.0, 0.0);
+    }
+
+    /// A stroke that appears as its layer is drawn on, `from` and `to` being parts of the whole.
+    pub fn ordered_line(&mut self, a: Vec2, b: Vec2, pen: Pen, from: f32, to: f32) {
+        let along = (b - a).normalize_or(Vec2::X);
+        let shape = Vec4::new(a.distance(b) * 0.5, 0.0, pen.width * 0.5, pen.glow);
+        self.quad((a + b) * 0.5, along, shape, pen.colour, [from, to]);
+    }
+
+    /// A ring; its pen runs along the middle of its stroke.
+    pub fn ring(&mut self, at: Vec2, radius: f32, pen: Pen) {
+        let shape = Vec4::new(0.0, radius, pen.width * 0.5, pen.glow);
+        self.quad(at, Vec2::X, shape, pen.colour, [0.0, 0.0]);
+    }
+
+    /// A disc.
+    pub fn disc(&mut self, at: Vec2, radius: f32, colour: Srgba) {
+        self.quad(at, Vec2::X, Vec4::new(0.0, 0.0, radius, 0.0), colour, [0.0, 0.0]);
+    }
+
+    /// A disc with a soft light around it.
+    pub fn light(&mut self, at: Vec2, radius: f32, glow: f32, colour: Srgba) {
+        self.quad(at, Vec2::X, Vec4::new(0.0, 0.0, radius, glow), colour, [0.0, 0.0]);
+    }
+
+    /// A closed outline.
+    pub fn outline(&mut self, corners: &[Vec2], pen: Pen) {
+        for (&a, &b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            self.line(a, b, pen);
+        }
+    }
+
+    /// A ring of dashes.
+    pub fn dashed_ring(&mut self, at: Vec2, radius: f32, dashes: u32, pen: Pen) {
+        let step = TAU / dashes as f32;
+        for dash in 0..dashes {
+            let angle = step * dash as f32;
+            let [a, b] = [angle, angle + step * 0.5].map(|angle| at + Vec2::from_angle(angle) * radius);
+            self.line(a, b, pen);
+        }
+    }
+
+    /// A dashed arc from one place to another, `gap` short of both, with an arrow's head.
+    pub fn dashed_arc(&mut self, a: Vec2, b: Vec2, gap: f32, pen: Pen) {
+        let length = a.distance(b);
+        let dash = (pen.width * 3.4).max(3.0);
+        let (from, to) = (gap / length, 1.0 - gap / length);
+        let count = ((length * (to - from)) / (dash * 2.0)).floor().max(1.0);
+        let step = (to - from) / count;
+        for index in 0..count as u32 {
+            let start = from + step * index as f32;
+            self.line(arc(a, b, start), arc(a, b, start + step * 0.5), pen);
+        }
+        let tip = arc(a, b, to);
+        self.arrow_head(tip, tip - arc(a, b, to - 0.04), pen);
+    }
+
+    /// The head of an arrow.
+    pub fn arrow_head(&mut self, tip: Vec2, direction: Vec2, pen: Pen) {
+        let back = -direction.normalize_or(Vec2::X) * pen.width * 4.2;
+        for turn in [0.5, -0.5] {
+            self.line(tip, tip + Vec2::from_angle(turn).rotate(back), pen);
+        }
+    }
+
+    fn quad(&mut self, middle: Vec2, along: Vec2, shape: Vec4, colour: Srgba, order: [f32; 2]) {
+        // Room for the edge to be smoothed.
+        let reach = shape.y + shape.z + shape.w + 1.5;
+        let half = Vec2::new(shape.x + reach, reach);
+        let colour = linear(colour);
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|sign| {
+            let place = Vec2::from(sign) * half;
+            let order = if place.x < 0.0 { order[0] } else { order[1] };
+            self.0.corner(middle + along.rotate(place), place.extend(order), shape, colour)
+        });
+        let [a, b, c, d] = corners;
+        self.0.indices.extend([a, b, c, a, c, d]);
+    }
+}
+
+/// A place along the arc on which stones fly, from 0 to 1.
+pub(super) fn arc(a: Vec2, b: Vec2, part: f32) -> Vec2 {
+    a.lerp(b, part) + bulge(a, b) * (part * PI).sin()
+}
+
+/// How far the arc swings out: always upwards in the picture, as a thrown stone would.
+fn bulge(a: Vec2, b: Vec2) -> Vec2 {
+    let across = (b - a).perp() * 0.16;
+    if across.y < 0.0 || (across.y == 0.0 && across.x < 0.0) { -across } else { across }
+}
+
+/// How a polygon looks, lengths in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Face {
+    /// How far its edge lies inside the corners given.
+    pub inset: f32,
+    pub fill: Srgba,
+    pub band: Srgba,
+    pub band_width: f32,
+    /// The distance of a thin inner line from the edge.
+    pub line_at: f32,
+    /// Its strength.
+    pub line: f32,
+    /// How deep the fill reaches from the edge; everywhere if 0.
+    pub reach: f32,
+}
+
+impl Face {
+    pub const fn plain(fill: Srgba) -> Self {
+        Self { inset: 0.0, fill, band: Srgba::NONE, band_width: 0.0, line_at: 0.0, line: 0.0, reach: 0.0 }
+    }
+}
+
+/// Polygons.
+pub(super) struct Faces(Drawing);
+
+impl Default for Faces {
+    fn default() -> Self {
+        Self(Drawing { bands: Some(Vec::new()), ..Drawing::default() })
+    }
+}
+
+impl From<Faces> for Drawing {
+    fn from(faces: Faces) -> Self {
+        faces.0
+    }
+}
+
+impl Faces {
+    /// A polygon, given by its corners in order.
+    pub fn polygon(&mut self, corners: &[Vec2], face: Face) {
+        let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
+        let edges = || corners.iter().copied().zip(corners.iter().copied().cycle().skip(1));
+        let depth_of = |a: Vec2, b: Vec2| (b - a).perp_dot(middle - a).abs() / a.distance(b).max(1e-3);
+        // One depth for all edges: on an irregular polygon the inset varies a little instead of breaking at the spokes.
+        let depth = edges().map(|(a, b)| depth_of(a, b)).sum::<f32>() / corners.len() as f32;
+        let high = corners.iter().map(|corner| (corner.y - middle.y).abs()).fold(1.0, f32::max);
+        // The mesh reaches a little beyond the edge, so that the edge can be smoothed.
+        let beyond = 1.5;
+        let stretch = (depth - face.inset + beyond) / depth;
+        let shape = Vec4::new(face.band_width, face.line_at, face.line, face.reach);
+        let (fill, band) = (linear(face.fill), linear(face.band));
+        let inner = depth - face.inset;
+        let mut corner = |at: Vec2, from_edge: f32| {
+            let place = Vec3::new(from_edge, (at.y - middle.y) / high, inner);
+            let index = self.0.corner(at, place, shape, fill);
+            if let Some(bands) = &mut self.0.bands {
+                bands.push(band);
+            }
+            index
+        };
+        let hub = corner(middle, inner);
+        let rim: Vec<u32> = corners.iter().map(|&at| corner(middle + (at - middle) * stretch, -beyond)).collect();
+        for (&a, &b) in rim.iter().zip(rim.iter().cycle().skip(1)) {
+            self.0.indices.extend([hub, a, b]);
+        }
+    }
+}

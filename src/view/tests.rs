@@ -1,0 +1,296 @@
+//! The view without a window: whatever happens, the picture ends up as the position.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::RequestRedraw;
+
+use super::animation::{Animations, MotionSettings};
+use super::layout::{BoardLayout, Stage};
+use super::stones::{Place, Stone, stones_of};
+use crate::app::{Screen, Step};
+use crate::board::Board;
+use crate::game::{Applied, Jumped, Match};
+use crate::record::Record;
+use crate::rules::{Position, Seat, Setup, Team};
+
+const FRAME: Duration = Duration::from_millis(16);
+
+fn game(seats: u8, id: u32) -> Match {
+    let board = Board::classic();
+    let start = Position::start(board, &Setup::standard(board, seats)).expect("the standard setup");
+    Match { board: Arc::new(board.clone()), record: Record::new(start, false), id }
+}
+
+fn app(game: Match) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default(), StatesPlugin))
+        .insert_state(Screen::Game)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .configure_sets(Update, (Step::Input, Step::Resolve, Step::React).chain())
+        .insert_resource(Stage {
+            window: Vec2::new(1280.0, 720.0),
+            board: Rect::new(280.0, 40.0, 1000.0, 700.0),
+            trays: Seat::ALL.map(|seat| (seat, Rect::new(0.0, 0.0, 200.0, 100.0))).to_vec(),
+        })
+        .insert_resource(game)
+        .add_plugins(super::plugin);
+    app.update();
+    app.update();
+    app
+}
+
+/// Plays the legal action that a random number picks; whether there was one.
+fn play(app: &mut App, random: &mut u64) -> bool {
+    *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    let mut game = app.world_mut().resource_mut::<Match>();
+    let (board, before) = (game.board.clone(), *game.position());
+    let actions = before.legal_actions(&board);
+    if actions.is_empty() {
+        return false;
+    }
+    let entry = game.record.play(&board, actions[(*random >> 33) as usize % actions.len()]).expect("a legal action");
+    let ply = game.record.ply();
+    app.world_mut().write_message(Applied { ply, before, entry });
+    true
+}
+
+fn go_to(app: &mut App, ply: usize) {
+    let mut game = app.world_mut().resource_mut::<Match>();
+    let from = *game.position();
+    game.record.go_to(ply);
+    let (ply, to) = (game.record.ply(), *game.position());
+    app.world_mut().write_message(Jumped { ply, from: Some(from), to, new_game: false });
+}
+
+fn rest(app: &mut App) {
+    for _ in 0..2_000 {
+        app.update();
+        if !app.world().resource::<Animations>().busy() {
+            app.update();
+            return;
+        }
+    }
+    panic!("it never comes to rest");
+}
+
+/// Every stone lies where the position has one, nothing else does, and all of it is seen.
+fn assert_picture(app: &mut App) {
+    let mut query = app.world_mut().query::<(&Stone, &Transform, &MeshTag)>();
+    let world = app.world();
+    let (game, layout) = (world.resource::<Match>(), world.resource::<BoardLayout>());
+    let mut wanted = stones_of(game.position());
+    for (stone, transform, tag) in query.iter(world) {
+        let found = wanted.iter().position(|known| known == stone).expect("a stone of the position");
+        wanted.swap_remove(found);
+        let at = match stone.place {
+            Place::Board(point) => layout.to_world(&game.board, point),
+            Place::Tray(seat, slot) => layout.tray_slots(seat)[usize::from(slot)],
+        };
+        assert!(transform.translation.truncate().distance(at) < 1e-3, "{stone:?} is at rest");
+        assert_eq!(tag.0 >> 8 & 0xff, 0xff, "{stone:?} is opaque");
+        assert_eq!(tag.0 >> 16 & 0xff, 0, "{stone:?} lies");
+        assert_eq!(tag.0 & 1, stone.team.index() as u32);
+    }
+    assert!(wanted.is_empty(), "stones are missing: {wanted:?}");
+}
+
+#[test]
+fn the_picture_equals_the_position_after_every_action() {
+    for (seats, seed) in [(1, 11), (2, 12), (3, 13)] {
+        let mut app = app(game(seats, 1));
+        assert_picture(&mut app);
+        let mut random = seed;
+        for _ in 0..60 {
+            if !play(&mut app, &mut random) {
+                break;
+            }
+            rest(&mut app);
+            assert_picture(&mut app);
+        }
+    }
+}
+
+#[test]
+fn a_game_faster_than_the_eye_ends_up_right_too() {
+    let mut app = app(game(1, 1));
+    let mut random = 21;
+    for _ in 0..90 {
+        play(&mut app, &mut random);
+        app.update();
+    }
+    for _ in 0..30 {
+        // Several actions within one frame.
+        play(&mut app, &mut random);
+    }
+    rest(&mut app);
+    assert_picture(&mut app);
+}
+
+#[test]
+fn finishing_lets_everything_land_in_the_same_frame() {
+    let mut app = app(game(1, 1));
+    let mut random = 31;
+    for _ in 0..40 {
+        play(&mut app, &mut random);
+        app.update();
+        app.update();
+        app.world_mut().resource_mut::<Animations>().finish();
+        app.update();
+        assert_picture(&mut app);
+    }
+}
+
+#[test]
+fn without_motion_and_with_reduced_motion_the_picture_is_the_same() {
+    for (speed, reduced) in [(f32::INFINITY, false), (0.0, false), (1.0, true), (2.0, false), (0.5, false)] {
+        let mut app = app(game(1, 1));
+        app.insert_resource(MotionSettings { speed, reduced });
+        let mut random = 41;
+        for _ in 0..40 {
+            play(&mut app, &mut random);
+            app.update();
+            if speed == 0.0 || speed.is_infinite() {
+                assert_picture(&mut app);
+            }
+            rest(&mut app);
+            assert_picture(&mut app);
+        }
+    }
+}
+
+#[test]
+fn steps_and_jumps_through_the_record_end_up_right() {
+    let mut app = app(game(1, 1));
+    let mut random = 51;
+    let mut plies = 0;
+    while plies < 60 && play(&mut app, &mut random) {
+        plies += 1;
+        app.update();
+    }
+    for ply in (0..plies).rev().chain([3, 40, 0, plies, 17, 18, 19]) {
+        go_to(&mut app, ply);
+        app.update();
+        if ply % 3 == 0 {
+            rest(&mut app);
+            assert_picture(&mut app);
+        }
+    }
+    rest(&mut app);
+    assert_picture(&mut app);
+}
+
+#[test]
+fn another_game_or_board_is_shown_at_once() {
+    let mut app = app(game(1, 1));
+    let mut random = 61;
+    for _ in 0..20 {
+        play(&mut app, &mut random);
+    }
+    app.update();
+    app.insert_resource(game(3, 2));
+    app.update();
+    assert_picture(&mut app);
+}
+
+#[test]
+fn a_board_whose_points_have_moved_moves_the_stones() {
+    let mut app = app(game(1, 1));
+    let mut random = 62;
+    while app.world().resource::<Match>().position().occupied().len() < 6 {
+        play(&mut app, &mut random);
+    }
+    rest(&mut app);
+    let moved = include_str!("../../levels/kensington.board.ron").replace("tiling: true", "tiling: false");
+    let moved = moved.replace("(\"a1\", -4.232051,", "(\"a1\", -4.8,");
+    app.world_mut().resource_mut::<Match>().board = Arc::new(crate::board::spec::read(&moved).expect("a board"));
+    app.update();
+    assert_picture(&mut app);
+}
+
+#[test]
+fn behind_the_title_there_are_no_stones() {
+    let mut app = app(game(1, 1));
+    app.insert_state(Screen::Title);
+    app.update();
+    app.update();
+    assert_eq!(app.world_mut().query::<&Stone>().iter(app.world()).count(), 0);
+}
+
+#[test]
+fn at_rest_nothing_changes_and_nobody_is_woken() {
+    #[derive(Resource, Default)]
+    struct Changes(usize);
+
+    let mut app = app(game(1, 1));
+    app.init_resource::<Changes>().add_systems(
+        Last,
+        |transforms: Query<(), Changed<Transform>>,
+         tags: Query<(), Changed<MeshTag>>,
+         meshes: Query<(), Changed<Mesh2d>>,
+         redraws: Res<Messages<RequestRedraw>>,
+         mut changes: ResMut<Changes>| {
+            changes.0 += transforms.iter().count() + tags.iter().count() + meshes.iter().count() + redraws.len();
+        },
+    );
+    let mut random = 71;
+    for _ in 0..25 {
+        play(&mut app, &mut random);
+        app.update();
+    }
+    rest(&mut app);
+    for _ in 0..3 {
+        app.update();
+    }
+    app.world_mut().resource_mut::<Changes>().0 = 0;
+    for _ in 0..20 {
+        app.update();
+    }
+    assert_eq!(app.world().resource::<Changes>().0, 0);
+}
+
+#[test]
+fn a_win_is_shown_and_then_rests() {
+    let mut game = game(1, 1);
+    let board = game.board.clone();
+    let hexagon = &board.hexagons().iter().find(|hexagon| crate::rules::wins_on(Team::Red, hexagon.colour));
+    let points = hexagon.expect("a hexagon").perimeter.clone();
+    // Red fills the hexagon; Blue places far from it, and nobody completes anything else.
+    let mut start = *game.record.start();
+    let mut next = 0;
+    while start.outcome().is_none() {
+        let action = match start.team() {
+            Team::Red if start.pending() == 0 => {
+                next += 1;
+                crate::rules::Action::Place(points[next - 1])
+            }
+            _ => start
+                .legal_actions(&board)
+                .into_iter()
+                .rfind(|action| action.target().is_none_or(|point| !points.contains(&point)))
+                .expect("an action"),
+        };
+        game.record.play(&board, action).expect("a legal action");
+        start = *game.position();
+    }
+    let ply = game.record.ply();
+    let entry = *game.record.played().last().expect("the winning action");
+    game.record.go_to(ply - 1);
+    let before = *game.position();
+    let mut app = app(game);
+    app.world_mut().resource_mut::<Match>().record.go_to(ply);
+    app.world_mut().write_message(Applied { ply, before, entry });
+    app.update();
+    assert_eq!(app.world().resource::<Animations>().ending(), None, "the stone is still on its way");
+    rest(&mut app);
+    assert_eq!(app.world().resource::<Animations>().ending(), Some(1.0));
+    assert_picture(&mut app);
+    go_to(&mut app, ply - 1);
+    rest(&mut app);
+    assert_eq!(app.world().resource::<Animations>().ending(), None);
+    assert_picture(&mut app);
+}

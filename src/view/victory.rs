@@ -1,0 +1,105 @@
+//! A game that is over dims; if it is won, its hexagon is drawn in the winner's light. Behind the title, all dims.
+
+use bevy::prelude::*;
+
+use super::animation::{Animations, MotionSettings};
+use super::board::corners;
+use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::layout::BoardLayout;
+use super::palette::Palette;
+use super::stones::{follow_game, place_stones};
+use super::{Scene, ViewStep};
+use crate::board::HexagonColour;
+use crate::game::Match;
+use crate::rules::{Outcome, Team};
+
+/// How much the veil hides of the board when a game is over.
+const OVER: f32 = 0.58;
+
+/// And behind the title.
+const TITLE: f32 = 0.45;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            watch_for_end.in_set(ViewStep::Stones).after(follow_game).before(place_stones),
+            draw_victory.in_set(ViewStep::Marks),
+        ),
+    );
+}
+
+/// The hexagon that won and whose it is, as a place among the board's.
+fn won(game: &Match) -> Option<(Team, usize)> {
+    match game.position().outcome() {
+        Some(Outcome::Win(team)) => Some((team, game.position().winning_hexagon(&game.board, team)?)),
+        _ => None,
+    }
+}
+
+fn watch_for_end(
+    game: Option<Res<Match>>,
+    scene: Res<Scene>,
+    motion: Res<MotionSettings>,
+    mut animations: ResMut<Animations>,
+) {
+    let over = game.is_some_and(|game| game.record.result().is_some()) && !scene.backdrop;
+    // A game that is opened at its end shows its end.
+    let at_once = motion.is_off() || scene.is_changed();
+    if over != animations.ending().is_some() {
+        animations.set_over(over, at_once);
+    }
+}
+
+fn draw_victory(
+    game: Option<Res<Match>>,
+    scene: Res<Scene>,
+    layout: Res<BoardLayout>,
+    palette: Res<Palette>,
+    motion: Res<MotionSettings>,
+    animations: Res<Animations>,
+    mut layers: Layers,
+    mut last: Local<Option<(bool, bool, Option<(Team, usize)>)>>,
+) {
+    let progress = animations.ending();
+    let shown = game.as_ref().filter(|_| progress.is_some()).and_then(|game| won(game));
+    let seen = Some((scene.backdrop, progress.is_some(), shown));
+    if *last != seen || layout.is_changed() || palette.is_changed() || scene.is_changed() {
+        *last = seen;
+        let (mut veil, mut face, mut outline) = (Faces::default(), Faces::default(), Ink::default());
+        if scene.backdrop || progress.is_some() {
+            let window = layout.window() * 0.75;
+            let corners =
+                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
+            veil.polygon(&corners, Face::plain(palette.veil));
+        }
+        if let (Some((team, hexagon)), Some(board)) = (shown, &scene.board) {
+            let hexagon = &board.hexagons()[hexagon];
+            let corners = corners(board, &layout, &hexagon.perimeter);
+            let (spacing, colours) = (layout.spacing(), palette.team(team));
+            let fill = if hexagon.colour == HexagonColour::White { colours.hexagon * 0.55 } else { colours.hexagon };
+            face.polygon(&corners, Face::plain(fill.with_alpha(1.0)));
+            face.polygon(&corners, Face { reach: spacing * 0.8, ..Face::plain(colours.mark.with_alpha(0.8)) });
+            let pen = Pen::new(spacing * 0.075, colours.mark).glowing(spacing * 0.4);
+            let parts = corners.len() as f32;
+            for (index, (&a, &b)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
+                outline.ordered_line(a, b, pen, index as f32 / parts, (index + 1) as f32 / parts);
+            }
+        }
+        layers.paint(Layer::Veil, veil);
+        layers.paint(Layer::WinFace, face);
+        layers.paint(Layer::WinOutline, outline);
+    }
+    if let Some(part) = progress {
+        let fade = part * part * (3.0 - 2.0 * part);
+        layers.fade(Layer::Veil, fade * OVER, 1.0);
+        layers.fade(Layer::WinFace, fade, 1.0);
+        if motion.reduced {
+            layers.fade(Layer::WinOutline, fade, 1.0);
+        } else {
+            layers.fade(Layer::WinOutline, 1.0, fade);
+        }
+    } else if scene.backdrop {
+        layers.fade(Layer::Veil, TITLE, 1.0);
+    }
+}
