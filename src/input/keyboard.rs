@@ -264,6 +264,7 @@ pub(super) fn carry_out_commands(
             | Command::ToggleSound
             | Command::NextSpeed
             | Command::NextPace
+            | Command::ToggleResigning
             | Command::ChangeTable(_) => {}
         }
     }

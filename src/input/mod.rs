@@ -62,6 +62,8 @@ pub enum Command {
     NextSpeed,
     /// The next pace of the computers.
     NextPace,
+    /// Whether computers may resign.
+    ToggleResigning,
     /// Ask whether to give the game up.
     Resign,
     /// Give it up.

@@ -138,6 +138,7 @@ fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>) 
             Command::ToggleSound => settings.sound = !settings.sound,
             Command::NextSpeed => settings.speed = settings.speed.next(),
             Command::NextPace => settings.pace = settings.pace.next(),
+            Command::ToggleResigning => settings.computers_resign = !settings.computers_resign,
             Command::ChangeTable(change) => {
                 let table = &mut settings.table;
                 match *change {

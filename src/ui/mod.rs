@@ -98,7 +98,7 @@ fn draw(
         Screen::Loading => {}
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
-        Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn),
+        Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
         Screen::Game => hud::draw(ctx, &mut scene, &mut drawn),
     }
     match *scene.dialog {

@@ -21,7 +21,7 @@ const PRESETS: [(&str, &str, Preset); 3] = [
 
 const SIZES: [(&str, &str, u8); 3] = [("team-size-1", "1", 1), ("team-size-2", "2", 2), ("team-size-3", "3", 3)];
 
-pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
+pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
@@ -29,7 +29,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let table = scene.settings.table;
     let width = 680.0_f32.min(window.width() - 32.0);
     // The heading, the rows of buttons, a card a seat.
-    let height = (220.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
+    let height = (248.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
     let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
     ui.painter().rect(
         column.expand(16.0).intersect(window),
@@ -73,10 +73,21 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             cards.min,
             Vec2::new(cards.width(), f32::from(table.team_size) * (card.y + gap)),
         ));
+        let mut resign = scene.settings.computers_resign;
+        let text = RichText::new("Computers may resign when they are lost").size(14.0);
+        let may = ui.checkbox(&mut resign, text);
+        widgets.note("computers-resign", may.rect);
+        if may.changed() {
+            scene.commands.write(Command::ToggleResigning);
+        }
         ui.label(RichText::new(words::stones_note(scene.board_stones(table.team_size))).size(14.0).color(theme.dim));
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            if button(ui, widgets, "start", "Start the game", Weight::Main, true).on_hover_text("Enter").clicked() {
+            let start = button(ui, widgets, "start", "Start the game", Weight::Main, true);
+            if opened {
+                start.request_focus();
+            }
+            if start.clicked() {
                 scene.commands.write(Command::Start);
             }
             if button(ui, widgets, "cancel", "Back", Weight::Plain, true).on_hover_text("Esc").clicked() {

@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw_hint(
     game: Option<Res<Match>>,
-    hint: Res<Hint>,
+    hint: Option<Res<Hint>>,
     scene: Res<Scene>,
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
@@ -25,7 +25,7 @@ fn draw_hint(
     mut layers: Layers,
     mut last: Local<Vec<Action>>,
 ) {
-    let shown = hint.shown().filter(|_| !scene.backdrop && !animations.moving());
+    let shown = hint.as_ref().and_then(|hint| hint.shown()).filter(|_| !scene.backdrop && !animations.moving());
     let turn: Vec<Action> = shown.into_iter().flatten().map(|(action, _)| *action).collect();
     if *last == turn && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;

@@ -223,6 +223,8 @@ pub(super) fn receive(
     patience: Res<Patience>,
     draws: Res<Draws>,
     time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
     animations: Option<Res<Animations>>,
     mut hint: ResMut<Hint>,
     mut alarm: ResMut<Alarm>,
@@ -237,7 +239,7 @@ pub(super) fn receive(
         if let Some(outcome) = running.search.outcome() {
             let progress = running.search.progress();
             if let Some(Running { used, .. }) = computers.running.take() {
-                let answer = take_answer(computers, &game, used, outcome, &progress);
+                let answer = take_answer(computers, &game, used, outcome, progress);
                 match (purpose, answer) {
                     (Purpose::Act(seat, _), Ok((actions, score))) => {
                         decide(computers, &game, &seats, &settings, &draws, seat, actions[0], score, &mut intents);
@@ -290,6 +292,9 @@ pub(super) fn receive(
     let Some(answer) = computers.answer else { return };
     let shown = if settings.pace.factor().is_finite() { SHOWN.div_f32(settings.pace.factor()) } else { Duration::ZERO };
     let left = (since + shown).saturating_sub(now);
+    if !is_open(&screen, *dialog) {
+        return;
+    }
     let moving = animations.is_some_and(|animations| animations.moving());
     if computers.hurry || (left.is_zero() && !moving) {
         if answer.offers_draw {
@@ -324,7 +329,7 @@ fn take_answer(
     game: &Match,
     used: Use,
     outcome: Outcome,
-    progress: &Progress,
+    progress: Progress,
 ) -> Result<(Vec<Action>, Option<Score>), (String, Option<Action>)> {
     match outcome {
         Outcome::Crashed(message) => {
@@ -379,6 +384,11 @@ fn decide(
     computers.answer = Some(Answer { action, offers_draw });
 }
 
+/// Whether the game goes on: a dialog or another screen lets everything rest.
+fn is_open(screen: &State<Screen>, dialog: Dialog) -> bool {
+    *screen.get() == Screen::Game && dialog == Dialog::None
+}
+
 /// What is to be thought about now.
 fn wanted(
     computers: &Computers,
@@ -419,7 +429,7 @@ pub(super) fn manage(
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(game) = game else { return };
-    let open = *screen.get() == Screen::Game && *dialog == Dialog::None;
+    let open = is_open(&screen, *dialog);
     let purpose = wanted(&computers, &game, &seats, &standing, &draws, &hint).filter(|_| open);
     if computers.running.as_ref().is_some_and(|running| Some(running.purpose) != purpose) {
         computers.supersede();

@@ -132,12 +132,12 @@ fn think(
         }
     };
     let root = Root { position: &question.position, earlier: &question.earlier };
-    let searched = searcher.search(&root, &question.limits, stop, &mut tell);
-    let line = searched.report.lines.first();
+    let found = searcher.search(&root, &question.limits, stop, &mut tell);
+    let line = found.report.lines.first();
     let score = line.map(|line| line.score);
-    let mut actions = vec![searched.action];
+    let mut actions = vec![found.action];
     if question.whole_turn {
-        let expected = line.filter(|line| line.actions.first() == Some(&searched.action));
+        let expected = line.filter(|line| line.actions.first() == Some(&found.action));
         let expected = expected.map_or(&[][..], |line| &line.actions[1..]);
         finish_turn(question, &mut actions, expected, &mut *searcher, stop);
     }
