@@ -100,8 +100,8 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
             if let Some((progress, time)) = scene.computers.thinking(seat) {
                 let (depth, seconds) = (progress.depth, time.as_secs_f32());
                 let long = format!("depth {depth} · {seconds:.1} s");
-                let text = if ui.available_width() > 110.0 { long } else { format!("{depth}·{seconds:.0}s") };
-                ui.label(RichText::new(text).size(12.0).color(theme.dim));
+                let text = if ui.available_width() > 110.0 { &long } else { &format!("{depth}·{seconds:.0}s") };
+                ui.label(RichText::new(text).size(12.0).color(theme.dim)).on_hover_text(&long);
             }
         });
     }

@@ -25,11 +25,11 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let theme = Theme::CLASSIC;
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
-    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(205));
+    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(120));
     let table = scene.settings.table;
     let width = 680.0_f32.min(window.width() - 32.0);
     // The heading, the rows of buttons, a card a seat.
-    let height = (248.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
+    let height = (232.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
     let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
     ui.painter().rect(
         column.expand(16.0).intersect(window),

@@ -62,8 +62,10 @@ fn interruptions_take_effect_at_once_while_a_master_thinks() {
         if !game.mirror.as_ref().expect("a game").is_quiet_placement(point) {
             continue;
         }
+        let asked = Instant::now();
         game.click_point(point);
         assert_eq!(game.next_applied(point, before), point);
+        println!("from the click on {point} to its stone: {:?}", asked.elapsed());
         game.wait_for_turn();
         game.wait("the buttons", |told| told.layout.widgets.contains_key("move-now"));
         let now = game.widget("move-now");
