@@ -22,6 +22,9 @@ const FILE: &str = "kensington.board.ron";
 const CLASSIC: &str = include_str!("../levels/kensington.board.ron");
 const TREFOIL: &str = include_str!("../levels/trefoil.board.ron");
 
+/// What is wrong with `Board(`.
+const DEFECT: &str = "line 1, column 7: unexpected end of RON";
+
 /// How long reading a file may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
 
@@ -130,6 +133,7 @@ fn changed_faces_wait_for_a_new_game() {
 fn a_broken_file_is_reported_and_the_game_goes_on() {
     let mut running = Running::playing(CLASSIC);
     running.change("Board(", "board-broken");
+    assert_eq!(running.notices[0].text, format!("The changed board is not used: {DEFECT}"));
     assert_eq!(running.screen(), Screen::Game);
     assert_eq!(running.game().board.name(), "Kensington");
     assert_eq!(running.app.world().resource::<ChosenBoard>().0.name(), "Kensington");
@@ -144,7 +148,7 @@ fn a_file_that_is_broken_from_the_start_fills_the_screen_with_its_defects() {
     running.wait("the failure", |running| running.screen() == Screen::Failed);
     let failure = running.app.world().resource::<BoardFailure>();
     assert!(failure.file.contains(FILE), "{}", failure.file);
-    assert!(failure.report.contains('1'), "the report names the line: {}", failure.report);
+    assert_eq!(failure.report, DEFECT);
     for _ in 0..5 {
         running.update();
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::asset::io::Reader;
-use bevy::asset::{AssetLoadFailedEvent, AssetLoader, LoadContext};
+use bevy::asset::{AssetLoadError, AssetLoadFailedEvent, AssetLoader, LoadContext};
 use bevy::prelude::*;
 
 use super::notices::Notice;
@@ -142,13 +142,22 @@ fn finish_loading(
     }
 }
 
+/// What is wrong with a file, without the asset server's words for programmers.
+fn report(error: &AssetLoadError) -> String {
+    let defects = match error {
+        AssetLoadError::AssetLoaderError(failure) => failure.error().downcast_ref::<Defects>(),
+        _ => None,
+    };
+    defects.map_or_else(|| error.to_string(), Defects::to_string)
+}
+
 fn report_failure(
     mut failures: MessageReader<AssetLoadFailedEvent<BoardAsset>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     if let Some(failure) = failures.read().last() {
-        commands.insert_resource(BoardFailure { file: failure.path.to_string(), report: failure.error.to_string() });
+        commands.insert_resource(BoardFailure { file: failure.path.to_string(), report: report(&failure.error) });
         screen.set(Screen::Failed);
     }
 }
@@ -171,7 +180,8 @@ fn take_up_changes(
     }
     // A file read anew reports each of its failures twice.
     if let Some(failure) = failures.read().last() {
-        notices.write(Notice::new("board-broken", format!("The changed board is not used. {}", failure.error)));
+        notices
+            .write(Notice::new("board-broken", format!("The changed board is not used: {}", report(&failure.error))));
     }
     let modified = changes.read().filter_map(|event| match event {
         AssetEvent::Modified { id } => Some(*id),
