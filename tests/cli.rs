@@ -145,6 +145,35 @@ fn check_level_reports_every_defect_of_every_file() {
 }
 
 #[test]
+fn solve_proves_and_refutes() {
+    let win = "b3/b2/r1/rrr3/rrbb2/brr1/1r1/brrb4/1rr2r2/b2/2b1/2bb2/2bbb1/1b/3/1r2 r1 r1:0,b1:0 -";
+    let output = ok(&["solve", win, "--turns", "3"]);
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!((lines[0], lines.len()), ("yes in 2 turns", 3), "{output}");
+    let line = lines[1].strip_prefix("line ").expect("the line comes second");
+    assert_eq!(line.split(' ').count(), 3, "{line}");
+    let actions = line.split([' ', ',']);
+    let played = ok(&["play", win].into_iter().chain(actions).collect::<Vec<_>>());
+    assert!(played.ends_with(" | r\n"), "{played}");
+    assert!(lines[2].strip_prefix("nodes ").is_some_and(|nodes| nodes.parse::<u64>().is_ok()), "{output}");
+
+    assert!(ok(&["solve", win, "--turns", "1"]).starts_with("no\nnodes "));
+    assert!(ok(&["solve", win, "--turns", "2", "--nodes", "1"]).starts_with("unknown\nnodes 1\n"));
+    let all = ok(&["solve", win, "--turns", "2", "--actions"]);
+    assert!(all.lines().any(|line| line == "actions e1-g1 h2-g1"), "{all}");
+
+    // Blue is to move and Red threatens: only the last point of the hexagon stops it.
+    let threat = "4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/3/4 b1 r1:3,b1:3 -";
+    assert!(ok(&["solve", threat, "--turns", "1", "--defender", "--actions"]).starts_with("no\nactions j2\nnodes "));
+    let lost = "4/3/2/6/6/4/rr1/1rrrr3/r1rrr3/r2/4/6/6/2/3/4 b1 r1:3,b1:3 -";
+    assert!(ok(&["solve", lost, "--turns", "1", "--defender"]).starts_with("yes in 1 turns\nline "));
+
+    let trefoil = "2/2/2/3/3/3/3/3/3/3/3/3/2/2/2 r1 r1:9,b1:9 -";
+    assert!(ok(&["solve", trefoil, "--turns", "2", "--board", TREFOIL]).starts_with("no\n"));
+    bad(&["solve", "nonsense", "--turns", "2"]);
+}
+
+#[test]
 fn bench_counts_the_same_nodes_in_every_run() {
     for board in [CLASSIC, TREFOIL] {
         let counts: Vec<String> = (0..2)
@@ -197,10 +226,14 @@ fn wrong_usage_exits_with_2_and_help_with_0() {
     usage(&["perft", "-1"]);
     usage(&["legal"]);
     usage(&["play"]);
+    usage(&["solve", START]);
+    usage(&["solve", START, "--turns", "0"]);
     usage(&["check-level"]);
     usage(&["dance"]);
     usage(&["legal", START, "--bored", "x"]);
-    for arguments in [["--help", "--help"], ["perft", "--help"], ["play", "--help"], ["check-level", "--help"]] {
+    for arguments in
+        [["--help", "--help"], ["perft", "--help"], ["play", "--help"], ["check-level", "--help"], ["solve", "--help"]]
+    {
         assert!(ok(&arguments).contains("--board <FILE>"), "{arguments:?}");
     }
     assert!(ok(&["--version"]).starts_with("kensington-engine "));

@@ -8,6 +8,7 @@ mod failure;
 mod legal;
 mod perft;
 mod play;
+mod solve;
 mod tune;
 mod ugi;
 
@@ -63,6 +64,8 @@ enum Command {
     Legal(legal::Args),
     /// Play actions and print the position after them, then ` | ` and none, r, b or draw
     Play(play::Args),
+    /// Prove whether the side to move can force a filled hexagon within N turns: yes with the line, no, or unknown
+    Solve(solve::Args),
     /// Check board files and print every defect
     CheckLevel(check_level::Args),
     /// Measure the speed of rules and search on fixed positions; the nodes are the same in every run
@@ -102,6 +105,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
         Command::Perft(args) => args.run(&*board()?, out),
         Command::Legal(args) => args.run(&*board()?, out),
         Command::Play(args) => args.run(&*board()?, out),
+        Command::Solve(args) => args.run(&*board()?, out),
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Tune(args) => args.run(&*board()?, out),

@@ -186,20 +186,64 @@ fn late_terms(
             }
         }
 
-        let (mut nearest, mut second) = (usize::MAX, usize::MAX);
-        for &index in &geometry.winnable[me] {
-            let slides = slides_to_fill(&geometry.hexagons[index as usize], own, enemy);
-            if slides < nearest {
-                second = nearest;
-                nearest = slides;
-            } else if slides < second {
-                second = slides;
-            }
+        let siege = Siege::of(geometry, team, own, enemy);
+        hexagon(offset::nearest + siege.slides.min(FARTHEST), sign);
+        hexagon(offset::second + siege.second.min(FARTHEST), sign);
+        let [near, far] = siege.rings(geometry).map(|ring| ((ring & enemy).len() as usize).min(3));
+        if siege.is_close() {
+            hexagon(offset::guards + near, sign);
+            hexagon(offset::guards + 4 + far, sign);
+        } else {
+            hexagon(offset::guards + 8 + near, sign);
         }
-        hexagon(offset::nearest + nearest.min(11), sign);
-        hexagon(offset::second + second.min(11), sign);
     }
     figure(offset::tempo, signs(position.team() == Team::Red));
+}
+
+/// From so many slides on it does not matter how many fill a hexagon.
+const FARTHEST: usize = 23;
+
+/// The hexagon that a team can fill soonest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Siege {
+    hexagon: usize,
+    /// Slides needed for it.
+    pub slides: usize,
+    /// Slides needed for the next best.
+    second: usize,
+}
+
+impl Siege {
+    /// A validated board has a hexagon for each team.
+    #[inline]
+    pub fn of(geometry: &Geometry, team: Team, own: PointSet, enemy: PointSet) -> Self {
+        let mut siege = Self { hexagon: 0, slides: usize::MAX, second: usize::MAX };
+        for &index in &geometry.winnable[team.index()] {
+            let slides = slides_to_fill(&geometry.hexagons[index as usize], own, enemy);
+            if slides < siege.slides {
+                siege = Self { hexagon: index as usize, slides, second: siege.slides };
+            } else if slides < siege.second {
+                siege.second = slides;
+            }
+        }
+        siege
+    }
+
+    /// Whether it is nearly filled, so that every enemy in the way counts.
+    pub fn is_close(self) -> bool {
+        self.slides <= 4
+    }
+
+    /// The points of the hexagon.
+    pub fn points(self, geometry: &Geometry) -> PointSet {
+        geometry.hexagons[self.hexagon].points
+    }
+
+    /// The points one and two slides away.
+    pub fn rings(self, geometry: &Geometry) -> [PointSet; 2] {
+        let rings = &geometry.hexagons[self.hexagon].rings;
+        [rings[0], rings[1]]
+    }
 }
 
 /// How many slides fill a hexagon, were there nobody in the way: the nearest stones go to it. An enemy on it counts as
@@ -268,6 +312,15 @@ pub(super) fn value(known: &Knowledge, position: &Position, sums: &Accumulator) 
 /// What it is worth to a team, in the movement phase, that a figure can be completed next.
 pub(super) fn ready_worth(known: &Knowledge, kind: usize) -> i32 {
     known.tables.flat[1][offset::ready + kind]
+}
+
+/// What an enemy costs that stands on the hexagon that a team besieges, and one and two slides away from it.
+pub(super) fn siege_costs(known: &Knowledge, siege: Siege) -> [i32; 3] {
+    let flat = &known.tables.flat[1];
+    let nearest = |slides: usize| flat[offset::nearest + slides.min(FARTHEST)];
+    let guards = |index: usize| -flat[offset::guards + index];
+    let standing = nearest(siege.slides) - nearest(siege.slides + 3);
+    if siege.is_close() { [standing, guards(1), guards(5)] } else { [standing, guards(9), 0] }
 }
 
 /// One feature of a position: which, and how often it counts for Red.

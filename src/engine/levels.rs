@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Searcher;
 use super::knowledge::Knowledge;
 use super::limits::{Limits, Stop};
+use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
 use super::random::Random;
 use super::report::{Report, Root, Searched};
@@ -50,20 +51,25 @@ impl Level {
         self.0
     }
 
+    /// The margins of its search. Only the strongest look for proofs of short wins.
+    const fn parameters(self) -> Parameters {
+        Parameters { prove_turns: if self.0 >= 9 { 3 } else { 0 }, ..Parameters::BUILT_IN }
+    }
+
     /// What it may use and how it errs.
     #[must_use]
     pub const fn settings(self) -> LevelSettings {
         // Milliseconds, turns, nodes, noise, overlooks, blunders.
         let (time, depth, nodes, noise, overlooks, blunders) = match self.0 {
-            1 => (300, 1, 200, 120, 500, 300),
-            2 => (300, 1, 400, 80, 300, 200),
-            3 => (400, 2, 1_000, 60, 200, 120),
-            4 => (500, 2, 2_000, 40, 100, 60),
-            5 => (700, 3, 5_000, 30, 50, 40),
-            6 => (800, 4, 12_000, 20, 0, 20),
-            7 => (1_000, 5, 30_000, 12, 0, 0),
-            8 => (1_000, 7, 0, 8, 0, 0),
-            9 => (1_000, 0, 0, 4, 0, 0),
+            1 => (300, 1, 300, 160, 600, 350),
+            2 => (300, 1, 600, 90, 350, 200),
+            3 => (400, 1, 2_000, 60, 150, 100),
+            4 => (500, 1, 10_000, 40, 60, 0),
+            5 => (1_000, 2, 30_000, 30, 0, 0),
+            6 => (1_000, 3, 60_000, 24, 0, 0),
+            7 => (1_000, 4, 120_000, 16, 0, 0),
+            8 => (1_000, 5, 0, 8, 0, 0),
+            9 => (600, 0, 0, 4, 0, 0),
             _ => (2_000, 0, 0, 2, 0, 0),
         };
         LevelSettings {
@@ -94,8 +100,8 @@ impl LevelPlayer {
             threads,
             noise: settings.noise,
             overlooks: settings.overlooks,
+            parameters: level.parameters(),
             seed,
-            ..EngineOptions::default()
         };
         Self { engine: Engine::new(known, &options), settings, random: Random::new(seed) }
     }
@@ -103,7 +109,7 @@ impl LevelPlayer {
     /// Plays at another level from now on; what it has learnt stays.
     pub fn set_level(&mut self, level: Level) {
         self.settings = level.settings();
-        self.engine.set_weakness(self.settings.noise, self.settings.overlooks);
+        self.engine.set_weakness(self.settings.noise, self.settings.overlooks, level.parameters());
     }
 }
 

@@ -28,6 +28,7 @@ mod relocation;
 mod report;
 mod score;
 mod search;
+pub mod solve;
 mod table;
 mod threats;
 mod tuning;

@@ -55,13 +55,19 @@ parameters! {
     /// Hundredths by which the product of logarithms is divided.
     reduce_divisor: 220,
     /// Relocations looked at with no depth left.
-    relocations_base: 3,
+    relocations_base: 1,
     /// Relocations more, a turn of depth.
     relocations_step: 3,
     /// Relocations searched to the full depth.
     relocations_full: 2,
     /// Turns that the search of completed figures goes on beyond the depth.
-    quiet_turns: 6,
+    quiet_turns: 1,
+    /// Wins in so many turns are looked for by the solver before the search begins; 0 is none.
+    prove_turns: 3,
+    /// By how much a figure is preferred that can be completed while nothing is urgent: what is sure is taken.
+    complete_when_calm: 250,
+    /// Unless the side to move is so far ahead.
+    calm_ahead: 250,
     /// Whether forced answers cost no depth.
     extend_danger: 1,
 }

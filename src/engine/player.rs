@@ -8,12 +8,15 @@ use std::time::{Duration, Instant};
 use super::Searcher;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
+use super::ordering;
 use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
 use super::search::{self, MAX_PLY, RootAction, Shared, Weakness, Worker};
+use super::solve::{Question, Verdict, solve};
 use super::table::Table;
+use super::threats;
 use crate::rules::{Action, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
@@ -24,6 +27,12 @@ const ASPIRATION: i32 = 30;
 
 /// The deepest iteration, in turns.
 const MAX_DEPTH: u32 = 64;
+
+/// What the solver does in a millisecond, in its nodes, about.
+const PROVED_PER_MILLISECOND: u64 = 600;
+
+/// The most nodes it may use.
+const MOST_PROVED: u64 = 60_000;
 
 /// What an engine is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +80,39 @@ impl Engine {
     }
 
     /// Sets how weak it is from the next search on.
-    pub fn set_weakness(&mut self, noise: i32, overlooks: u32) {
+    pub fn set_weakness(&mut self, noise: i32, overlooks: u32, parameters: Parameters) {
+        self.parameters = parameters;
         self.weakness = Weakness { noise: noise.max(0), overlooks, ..self.weakness };
+    }
+
+    /// A win in few turns that is proven whatever the enemy does. The search might overlook it: it does not look at all
+    /// relocations.
+    fn proven_win(&self, root: &Root<'_>, limits: &Limits, began: Instant) -> Option<Report> {
+        let turns = self.parameters.prove_turns as u32;
+        if turns == 0 || limits.lines > 1 {
+            return None;
+        }
+        // A twentieth of what the search may use.
+        let by_time = limits.time.map(|time| time.as_micros() as u64 / 20 * PROVED_PER_MILLISECOND / 1_000);
+        let by_nodes = limits.nodes.map(|nodes| nodes / 20);
+        let budget = by_time.into_iter().chain(by_nodes).min().unwrap_or(MOST_PROVED).min(MOST_PROVED);
+        let solution = solve(&Question {
+            board: &self.known.board,
+            position: root.position,
+            attacker: root.position.team(),
+            turns,
+            nodes: budget,
+        });
+        let Verdict::Yes { line, .. } = solution.verdict else { return None };
+        let line = Line { score: Score::win_in(line.len() as u32), actions: line.into_iter().flatten().collect() };
+        Some(Report {
+            depth: 2 * turns - 1,
+            selective_depth: line.actions.len() as u32,
+            nodes: solution.nodes.max(1),
+            time: began.elapsed(),
+            table_full: 0,
+            lines: vec![line],
+        })
     }
 
     fn root_actions(&self, node: &Node) -> Vec<RootAction> {
@@ -81,9 +121,20 @@ impl Engine {
             relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
             rated.into_iter().map(|rated| rated.action).collect()
         } else {
-            node.position.legal_actions(&self.known.board)
+            ordering::at_root(&self.known, node)
         };
-        actions.into_iter().map(|action| RootAction { action, score: 0, line: vec![action] }).collect()
+        // Whoever is well ahead has better to do: fill a hexagon.
+        let figures = node.position.pending() == 0
+            && threats::is_calm(&self.known, node)
+            && node.value(&self.known) < self.parameters.calm_ahead;
+        actions
+            .into_iter()
+            .map(|action| {
+                let completes = figures && node.play(&self.known, action).1.granted > 0;
+                let preference = if completes { self.parameters.complete_when_calm } else { 0 };
+                RootAction { action, score: 0, preference, line: vec![action] }
+            })
+            .collect()
     }
 }
 
@@ -93,6 +144,24 @@ impl Searcher for Engine {
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
         let node = Node::new(&self.known, root.position);
+        if let Some(action) = threats::winning_action(&self.known, &node) {
+            // A win needs no search, however few nodes there are.
+            let line = Line { score: Score::win_in(1), actions: vec![action] };
+            let found = Report {
+                depth: 1,
+                selective_depth: 1,
+                nodes: 1,
+                time: began.elapsed(),
+                table_full: 0,
+                lines: vec![line],
+            };
+            report(&found);
+            return Searched { action, report: found };
+        }
+        if let Some(found) = self.proven_win(root, limits, began) {
+            report(&found);
+            return Searched { action: found.lines[0].actions[0], report: found };
+        }
         let actions = self.root_actions(&node);
         let nodes = AtomicU64::new(0);
         let done = Stop::default();
@@ -148,7 +217,7 @@ fn deepen(
     let mut last = Report { lines: vec![line_of(&actions[0])], ..Report::default() };
     for depth in first_depth..=limits.depth.unwrap_or(MAX_DEPTH).clamp(first_depth, MAX_DEPTH) {
         for first in 0..lines {
-            let expected = last.lines.get(first).map_or(0, |line| line.score.0);
+            let expected = actions[first].score;
             search_window(worker, shared, node, &mut actions[first..], depth as i32, expected);
             if worker.is_stopped() {
                 break;
@@ -223,5 +292,7 @@ fn search_window(
 fn line_of(action: &RootAction) -> Line {
     let mut actions = action.line.clone();
     actions.truncate(MAX_PLY);
-    Line { score: Score(action.score), actions }
+    let score = Score(action.score);
+    let score = if score.is_proven() { score } else { Score(action.score - action.preference) };
+    Line { score, actions }
 }

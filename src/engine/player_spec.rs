@@ -172,9 +172,9 @@ impl PlayerSpec {
                     table: self.hash,
                     threads: self.threads,
                     noise: self.noise,
-                    overlooks: 0,
                     seed,
                     parameters: self.parameters,
+                    ..EngineOptions::default()
                 };
                 let weights = self.weights.as_deref().unwrap_or_else(|| Weights::tuned());
                 Box::new(Engine::new(Arc::new(Knowledge::new(board, weights)), &options))

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 
 use super::accumulator::Accumulator;
-use super::evaluation;
+use super::evaluation::{self, Siege};
 use super::knowledge::{Knowledge, Node};
 use super::threats::sliders;
 use crate::board::{Point, PointSet};
@@ -31,16 +31,27 @@ const BEST: usize = 24;
 /// The best points found so far, best first, with their ratings.
 type Best = ArrayVec<(i32, Point), BEST>;
 
-/// Fills `found` with the best relocations, best first, at most `most` of them and never one that hands the enemy the
+/// Adds to `found` the best relocations, best first, at most `most` of them and never one that hands the enemy the
 /// game unless all do; then with the end of the turn.
 pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mut Vec<Rated>) {
-    found.clear();
+    let start = found.len();
     let position = &node.position;
     let enemy = position.team().other();
     let stones = Team::BOTH.map(|team| position.stones(team));
     let sign = if position.team() == Team::Red { 1 } else { -1 };
     let phase = evaluation::phase(position);
-    let change = |point: Point| sign * Accumulator::change(known, stones, phase, enemy, point);
+    let siege = Siege::of(&known.geometry, enemy.other(), stones[1 - enemy.index()], stones[enemy.index()]);
+    let [near, far] = siege.rings(&known.geometry);
+    let costs = evaluation::siege_costs(known, siege);
+    let besieged = siege.points(&known.geometry);
+    let in_the_way = |point: Point| {
+        let zones = [besieged, near, far].into_iter().zip(costs);
+        zones.into_iter().find(|(zone, _)| zone.contains(point)).map_or(0, |(_, cost)| cost)
+    };
+    let change = |point: Point| {
+        let way = if stones[enemy.index()].contains(point) { in_the_way(point) } else { -in_the_way(point) };
+        way + sign * Accumulator::change(known, stones, phase, enemy, point)
+    };
 
     let hot: ArrayVec<PointSet, 8> = PointSet::from_bits(node.sums.hot[enemy.index()])
         .into_iter()
@@ -69,13 +80,14 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
             }
         }
     }
-    found.sort_unstable_by_key(|rated| (-rated.rating, rated.action));
-    found.truncate(most);
+    found[start..].sort_unstable_by_key(|rated| (-rated.rating, rated.action));
+    found.truncate(start + most);
     // Not to relocate is seldom better, but when it is, it saves the game.
-    let best = found.first().map_or(0, |rated| rated.rating);
-    if found.len() < most || best < 0 {
+    let best = found.get(start).map_or(0, |rated| rated.rating);
+    if found.len() < start + most || best < 0 {
         let end = Rated { action: Action::End, rating: 0 };
-        found.insert(found.partition_point(|rated| rated.rating > 0), end);
+        let place = start + found[start..].partition_point(|rated| rated.rating > 0);
+        found.insert(place, end);
     }
 }
 

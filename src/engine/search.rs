@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::history::History;
 use super::knowledge::{Knowledge, Node};
 use super::limits::{Limits, Stop};
-use super::ordering::{self, Hints};
+use super::ordering::{self, Hints, Picker};
 use super::parameters::Parameters;
 use super::relocation::{self, Rated};
 use super::score::Score;
@@ -26,6 +26,9 @@ pub(super) const MAX_PLY: usize = 120;
 const POLL: u64 = 512;
 
 const INFINITE: i32 = Score::INFINITE.0;
+
+/// Values beyond this are proven wins.
+const DECIDED: i32 = 30_000;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
@@ -79,7 +82,10 @@ impl Weakness {
 #[derive(Clone, Debug)]
 pub(super) struct RootAction {
     pub action: Action,
+    /// With the preference, until a report is made.
     pub score: i32,
+    /// By how much the action is preferred to others, whatever the search finds short of a proof.
+    pub preference: i32,
     pub line: Vec<Action>,
 }
 
@@ -110,6 +116,14 @@ struct Visit {
     beta: i32,
     /// Whether the turn may be skipped to see whether the position is good enough as it is.
     may_skip: bool,
+}
+
+impl Visit {
+    /// The visit to a child.
+    fn after(self, played: Played, depth: i32, alpha: i32, beta: i32) -> Self {
+        let turn = self.turn + u32::from(played.turn_over);
+        Self { ply: self.ply + 1, turn, depth, alpha, beta, may_skip: true }
+    }
 }
 
 impl Worker {
@@ -165,28 +179,20 @@ impl Worker {
         let mut best = -INFINITE;
         for index in 0..actions.len() {
             let action = actions[index].action;
+            let preference = actions[index].preference;
             let (child, played) = self.play(shared, root, action, 0);
             let visit = Visit {
                 ply: 1,
                 turn: u32::from(played.turn_over),
                 depth: depth - i32::from(!matches!(action, Action::Relocate { .. })),
-                alpha,
-                beta,
+                alpha: alpha - preference,
+                beta: beta - preference,
                 may_skip: true,
             };
             let reduction =
                 if index >= 4 && depth >= 3 { 1 + i32::from(index >= 12) + i32::from(index >= 40) } else { 0 };
-            let mut score = -INFINITE;
-            if index > 0 {
-                let scout = Visit { beta: alpha + 1, depth: visit.depth - reduction, ..visit };
-                score = self.descend(shared, root, &child, played, scout);
-                if score > alpha && reduction > 0 {
-                    score = self.descend(shared, root, &child, played, Visit { beta: alpha + 1, ..visit });
-                }
-            }
-            if index == 0 || (score > alpha && score < beta) {
-                score = self.descend(shared, root, &child, played, visit);
-            }
+            let found = self.weigh(shared, root, &child, played, visit, reduction, index == 0);
+            let score = if Score(found).is_proven() { found } else { found + preference };
             if self.stopped {
                 break;
             }
@@ -268,32 +274,41 @@ impl Worker {
         value
     }
 
-    fn search(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
-        let Visit { ply, turn, mut depth, mut alpha, mut beta, .. } = visit;
+    /// What is known about a position before its actions are looked at: its value, or the points on which the enemy
+    /// threatens to win.
+    fn enter(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> Result<PointSet, i32> {
+        let Visit { ply, turn, depth, .. } = visit;
         self.lines[ply].clear();
         if self.stopped {
-            return 0;
+            return Err(0);
         }
-        let Shared { known, parameters, .. } = *shared;
-        let position = &node.position;
-        if position.pending() > 0 {
-            return self.relocate(shared, node, visit);
+        if node.position.pending() > 0 {
+            return Err(self.relocate(shared, node, visit));
         }
         self.selective_depth = self.selective_depth.max(ply as u32);
-        if let Some(action) = threats::winning_action(known, node) {
+        if let Some(action) = threats::winning_action(shared.known, node) {
             self.lines[ply].push(action);
-            return Score::win_in(turn + 1).0;
+            return Err(Score::win_in(turn + 1).0);
         }
-        if self.recurs(position.hash()) {
-            return 0;
+        if self.recurs(node.position.hash()) {
+            return Err(0);
         }
-        let danger = threats::threatened(known, node);
         if ply >= MAX_PLY - 4 {
-            return self.evaluate(shared, node);
+            return Err(Self::evaluate(shared, node));
         }
-        if depth <= 0 {
-            return self.quiet(shared, node, visit, danger);
-        }
+        let danger = threats::threatened(shared.known, node);
+        if depth <= 0 { Err(self.quiet(shared, node, visit, danger)) } else { Ok(danger) }
+    }
+
+    /// The value of a node for its team to move.
+    fn search(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
+        let danger = match self.enter(shared, node, visit) {
+            Ok(danger) => danger,
+            Err(value) => return value,
+        };
+        let Visit { ply, turn, mut depth, mut alpha, mut beta, .. } = visit;
+        let Shared { known, parameters, .. } = *shared;
+        let position = &node.position;
         if !danger.is_empty() {
             // A forced answer costs nothing.
             depth += parameters.extend_danger;
@@ -317,112 +332,53 @@ impl Worker {
         }
         let evaluation = match entry {
             Some(entry) => entry.evaluation,
-            None => self.evaluate(shared, node),
+            None => Self::evaluate(shared, node),
         };
 
-        let calm = !wide && danger.is_empty() && beta.abs() < 30_000 && alpha.abs() < 30_000;
-        if calm {
-            if depth <= parameters.reverse_depth && evaluation - parameters.reverse_margin * depth >= beta {
-                return evaluation;
-            }
-            if depth >= parameters.skip_depth && visit.may_skip && evaluation >= beta {
-                let reduction = parameters.skip_reduction + depth / 4;
-                let value = self.skip_turn(
-                    shared,
-                    node,
-                    Visit { depth: depth - 1 - reduction, alpha: beta - 1, beta, ..visit },
-                );
-                if self.stopped {
-                    return 0;
-                }
-                if value >= beta {
-                    return if value > 30_000 { beta } else { value };
-                }
-            }
+        let calm = !wide && danger.is_empty() && beta.abs() < DECIDED && alpha.abs() < DECIDED;
+        if calm && let Some(value) = self.prune(shared, node, Visit { depth, alpha, beta, ..visit }, evaluation) {
+            return value;
         }
         let table_action = entry.and_then(|entry| entry.action);
         if table_action.is_none() && depth >= 4 {
             depth -= 1;
         }
 
-        let mut actions = std::mem::take(&mut self.actions[ply]);
         let team = position.team();
         let last = if ply > 0 { self.last[ply - 1] } else { None };
-        if danger.is_empty() {
-            let hints = Hints {
-                table: table_action,
-                killers: self.killers[ply],
-                counter: self.history.counter(team.other(), last),
-            };
-            ordering::all(known, node, &self.history, &hints, &mut actions);
-        } else {
-            ordering::forcing(known, node, danger, &mut actions);
-            if let Some(first) = actions.iter_mut().find(|rated| Some(rated.action) == table_action) {
-                first.rating = i32::MAX;
-            }
-        }
+        let hints = Hints { killers: self.killers[ply], counter: self.history.counter(team.other(), last) };
+        let mut picker = Picker::new(known, node, table_action, std::mem::take(&mut self.actions[ply]));
 
         let first_alpha = alpha;
         // With no answer to a threat the game is lost.
         let mut best = if danger.is_empty() { -INFINITE } else { Score::loss_in(turn + 2).0 };
         let mut best_action = None;
         let mut quiet_tried = 0;
-        for index in 0..actions.len() {
-            let Rated { action, rating } = ordering::pick(&mut actions, index);
+        while let Some(Rated { action, rating }) = picker.next(|found| {
+            if danger.is_empty() {
+                ordering::all(known, node, &self.history, &hints, found);
+            } else {
+                ordering::forcing(known, node, danger, found);
+            }
+        }) {
             let completing = ordering::is_completing(rating);
             if completing && shared.weakness.overlooks(hash, action) {
                 continue;
             }
             let quiet = !completing && Some(action) != table_action;
-            if calm && quiet && best > -30_000 {
-                if depth <= parameters.late_depth && quiet_tried >= parameters.late_base + parameters.late_step * depth
-                {
-                    continue;
-                }
-                if depth <= parameters.futile_depth
-                    && quiet_tried >= 1
-                    && evaluation + parameters.futile_base + parameters.futile_step * depth <= alpha
-                {
-                    continue;
-                }
+            if calm && quiet && best > -DECIDED && is_hopeless(parameters, depth, evaluation, alpha, quiet_tried) {
+                continue;
             }
             let (child, played) = self.play(shared, node, action, ply);
-            let after = Visit {
-                ply: ply + 1,
-                turn: turn + u32::from(played.turn_over),
-                depth: depth - 1,
-                alpha,
-                beta,
-                may_skip: true,
+            let after = visit.after(played, depth - 1, alpha, beta);
+            let reduction = if quiet && danger.is_empty() {
+                self.reduction(shared, action, team, depth, quiet_tried, wide)
+            } else {
+                0
             };
-            let mut value = -INFINITE;
-            let scout = index > 0;
-            if scout {
-                let mut reduction = 0;
-                if depth >= parameters.reduce_depth
-                    && quiet
-                    && danger.is_empty()
-                    && quiet_tried >= parameters.reduce_from
-                {
-                    reduction = shared.reductions[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
-                    if wide {
-                        reduction -= 1;
-                    }
-                    let history = self.history.get(team, action);
-                    reduction -= history / 6_000;
-                    reduction = reduction.clamp(0, depth - 1);
-                }
-                let narrow = Visit { beta: alpha + 1, ..after };
-                value = self.descend(shared, node, &child, played, Visit { depth: after.depth - reduction, ..narrow });
-                if value > alpha && reduction > 0 {
-                    value = self.descend(shared, node, &child, played, narrow);
-                }
-            }
-            if !scout || (value > alpha && value < beta && wide) {
-                value = self.descend(shared, node, &child, played, after);
-            }
+            let value = self.weigh(shared, node, &child, played, after, reduction, picker.count() == 1);
             if self.stopped {
-                self.actions[ply] = actions;
+                self.actions[ply] = picker.into_room();
                 return 0;
             }
             quiet_tried += i32::from(quiet);
@@ -435,15 +391,15 @@ impl Worker {
                     }
                     alpha = value;
                     if alpha >= beta {
-                        if quiet || !completing {
-                            self.learn(ply, team, action, last, depth, &actions[..index]);
+                        if !completing {
+                            self.learn(ply, team, action, last, depth, picker.earlier());
                         }
                         break;
                     }
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         if best == -INFINITE {
             // Every action was overlooked.
             return evaluation;
@@ -451,6 +407,71 @@ impl Worker {
         let bound = bound(best, first_alpha, beta);
         shared.table.store(hash, &Entry { value: to_table(best, turn), evaluation, depth, bound, action: best_action });
         best
+    }
+
+    /// The value of a child for the team of its parent: at once if it is the first, else first by a search that only
+    /// asks whether it is better than what was found before, and less deep by a reduction.
+    fn weigh(
+        &mut self,
+        shared: &Shared<'_>,
+        parent: &Node,
+        child: &Node,
+        played: Played,
+        visit: Visit,
+        reduction: i32,
+        is_first: bool,
+    ) -> i32 {
+        let Visit { alpha, beta, depth, .. } = visit;
+        if is_first {
+            return self.descend(shared, parent, child, played, visit);
+        }
+        let narrow = Visit { beta: alpha + 1, ..visit };
+        let mut value = self.descend(shared, parent, child, played, Visit { depth: depth - reduction, ..narrow });
+        if value > alpha && reduction > 0 {
+            value = self.descend(shared, parent, child, played, narrow);
+        }
+        if value > alpha && value < beta && beta - alpha > 1 {
+            value = self.descend(shared, parent, child, played, visit);
+        }
+        value
+    }
+
+    /// How much less deep a late quiet action is searched.
+    fn reduction(
+        &self,
+        shared: &Shared<'_>,
+        action: Action,
+        team: Team,
+        depth: i32,
+        quiet_tried: i32,
+        wide: bool,
+    ) -> i32 {
+        let Parameters { reduce_depth, reduce_from, .. } = *shared.parameters;
+        if depth < reduce_depth || quiet_tried < reduce_from {
+            return 0;
+        }
+        let usual = shared.reductions[(depth as usize).min(31)][(quiet_tried as usize).min(63)];
+        let proven = self.history.get(team, action) / 6_000;
+        (usual - i32::from(wide) - proven).clamp(0, depth - 1)
+    }
+
+    /// The value of a position that is good enough as it is, or even if the seat to move did nothing.
+    fn prune(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit, evaluation: i32) -> Option<i32> {
+        let Visit { depth, beta, may_skip, .. } = visit;
+        let parameters = shared.parameters;
+        if depth <= parameters.reverse_depth && evaluation - parameters.reverse_margin * depth >= beta {
+            return Some(evaluation);
+        }
+        if depth < parameters.skip_depth || !may_skip || evaluation < beta {
+            return None;
+        }
+        let depth = depth - 1 - parameters.skip_reduction - depth / 4;
+        let value = self.skip_turn(shared, node, Visit { depth, alpha: beta - 1, ..visit });
+        if self.stopped {
+            return Some(0);
+        }
+        // A win that rests on doing nothing is no proof.
+        (value >= beta).then_some(if value > DECIDED { beta } else { value })
     }
 
     /// The value of the position if the seat to move did nothing.
@@ -471,8 +492,8 @@ impl Worker {
             let (child, played) = self.play(shared, node, Action::End, ply);
             return match played.outcome {
                 Some(_) => 0,
-                None if child.position.team() == node.position.team() => self.evaluate(shared, &child),
-                None => -self.evaluate(shared, &child),
+                None if child.position.team() == node.position.team() => Self::evaluate(shared, &child),
+                None => -Self::evaluate(shared, &child),
             };
         }
         let parameters = shared.parameters;
@@ -487,40 +508,23 @@ impl Worker {
             return value;
         }
         let table_action = entry.and_then(|entry| entry.action);
-        let mut actions = std::mem::take(&mut self.actions[ply]);
+        let mut picker =
+            Picker::new(shared.known, node, table_action, std::mem::take(&mut self.actions[ply])).in_order();
         let most = parameters.relocations_base + parameters.relocations_step * depth.clamp(0, 8);
-        relocation::candidates(shared.known, node, most as usize, &mut actions);
-        if let Some(action) = table_action {
-            match actions.iter().position(|rated| rated.action == action) {
-                Some(at) => actions[..=at].rotate_right(1),
-                None => actions.insert(0, Rated { action, rating: 0 }),
-            }
-        }
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_action = None;
-        for (index, &Rated { action, .. }) in actions.iter().enumerate() {
+        while let Some(Rated { action, .. }) =
+            picker.next(|found| relocation::candidates(shared.known, node, most as usize, found))
+        {
+            let index = picker.count() - 1;
             let (child, played) = self.play(shared, node, action, ply);
-            let after =
-                Visit { ply: ply + 1, turn: turn + u32::from(played.turn_over), depth, alpha, beta, may_skip: true };
-            let mut value = -INFINITE;
-            if index > 0 {
-                let reduction = if index as i32 >= parameters.relocations_full && depth >= 2 {
-                    1 + i32::from(index >= 6)
-                } else {
-                    0
-                };
-                let narrow = Visit { beta: alpha + 1, ..after };
-                value = self.descend(shared, node, &child, played, Visit { depth: depth - reduction, ..narrow });
-                if value > alpha && reduction > 0 {
-                    value = self.descend(shared, node, &child, played, narrow);
-                }
-            }
-            if index == 0 || (value > alpha && value < beta && wide) {
-                value = self.descend(shared, node, &child, played, after);
-            }
+            let after = visit.after(played, depth, alpha, beta);
+            let late = index as i32 >= parameters.relocations_full && depth >= 2;
+            let reduction = if late { 1 + i32::from(index >= 6) } else { 0 };
+            let value = self.weigh(shared, node, &child, played, after, reduction, index == 0);
             if self.stopped {
-                self.actions[ply] = actions;
+                self.actions[ply] = picker.into_room();
                 return 0;
             }
             if value > best {
@@ -537,7 +541,7 @@ impl Worker {
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         let bound = bound(best, first_alpha, beta);
         shared.table.store(
             hash,
@@ -551,33 +555,24 @@ impl Worker {
         let Visit { ply, turn, depth, mut alpha, beta, .. } = visit;
         let known = shared.known;
         let mut best = if danger.is_empty() {
-            let evaluation = self.evaluate(shared, node);
+            let evaluation = Self::evaluate(shared, node);
             if evaluation >= beta || depth <= -shared.parameters.quiet_turns {
                 return evaluation;
             }
             evaluation
         } else if depth <= -2 * shared.parameters.quiet_turns {
-            return self.evaluate(shared, node);
+            return Self::evaluate(shared, node);
         } else {
             Score::loss_in(turn + 2).0
         };
         alpha = alpha.max(best);
-        let mut actions = std::mem::take(&mut self.actions[ply]);
-        ordering::forcing(known, node, danger, &mut actions);
-        for index in 0..actions.len() {
-            let Rated { action, .. } = ordering::pick(&mut actions, index);
+        let mut picker = Picker::new(known, node, None, std::mem::take(&mut self.actions[ply]));
+        while let Some(Rated { action, .. }) = picker.next(|found| ordering::forcing(known, node, danger, found)) {
             if danger.is_empty() && shared.weakness.overlooks(node.position.hash(), action) {
                 continue;
             }
             let (child, played) = self.play(shared, node, action, ply);
-            let after = Visit {
-                ply: ply + 1,
-                turn: turn + u32::from(played.turn_over),
-                depth: depth - 1,
-                alpha,
-                beta,
-                may_skip: false,
-            };
+            let after = visit.after(played, depth - 1, alpha, beta);
             let value = self.descend(shared, node, &child, played, after);
             if self.stopped {
                 break;
@@ -593,11 +588,11 @@ impl Worker {
                 }
             }
         }
-        self.actions[ply] = actions;
+        self.actions[ply] = picker.into_room();
         best
     }
 
-    fn evaluate(&self, shared: &Shared<'_>, node: &Node) -> i32 {
+    fn evaluate(shared: &Shared<'_>, node: &Node) -> i32 {
         node.value(shared.known) + shared.weakness.noise(node.position.hash())
     }
 
@@ -659,6 +654,15 @@ fn bound(value: i32, alpha: i32, beta: i32) -> Bound {
     } else {
         Bound::Upper
     }
+}
+
+/// Whether a quiet action comes so late, or the position is so far below what is needed, that it is left out.
+fn is_hopeless(parameters: &Parameters, depth: i32, evaluation: i32, alpha: i32, tried: i32) -> bool {
+    let late = depth <= parameters.late_depth && tried >= parameters.late_base + parameters.late_step * depth;
+    let futile = depth <= parameters.futile_depth
+        && tried >= 1
+        && evaluation + parameters.futile_base + parameters.futile_step * depth <= alpha;
+    late || futile
 }
 
 /// The value of a table entry if it settles the search with that window.

@@ -52,6 +52,25 @@ pub(super) fn threatened(known: &Knowledge, node: &Node) -> PointSet {
         .collect()
 }
 
+/// Whether nothing is urgent: no team has four stones on a hexagon that it wins on, and the enemy has no figure that its
+/// next action could complete.
+pub(super) fn is_calm(known: &Knowledge, node: &Node) -> bool {
+    let Geometry { hexagons, winnable, figures, .. } = &known.geometry;
+    let position = &node.position;
+    let crowded = Team::BOTH.into_iter().any(|team| {
+        let stones = position.stones(team);
+        winnable[team.index()].iter().any(|&index| (stones & hexagons[index as usize].points).len() >= 4)
+    });
+    let enemy = position.team().other();
+    let stones = position.stones(enemy);
+    let completes = PointSet::from_bits(node.sums.open[enemy.index()]).into_iter().any(|index| {
+        let face = figures[index.index()].points;
+        let gap = (face - stones).into_iter().next();
+        position.is_placement() || gap.is_some_and(|gap| !sliders(&known.board, stones, gap, face).is_empty())
+    });
+    !crowded && !completes
+}
+
 /// The free point of each hexagon of a set, with the hexagon.
 fn gaps(known: &Knowledge, hot: u128, stones: PointSet) -> impl Iterator<Item = (Point, PointSet)> {
     let Geometry { hexagons, .. } = &known.geometry;

@@ -84,10 +84,13 @@ features! {
     ready: 4,
     /// A standing triangle, square that a stone can leave and come back to unhindered.
     runner: 2,
-    /// Slides needed to fill the nearest hexagon: 0 to 10, more.
-    nearest: 12,
-    /// Slides needed to fill the second nearest hexagon: 0 to 10, more.
-    second: 12,
+    /// Slides needed to fill the nearest hexagon: 0 to 22, more.
+    nearest: 24,
+    /// Slides needed to fill the second nearest hexagon: 0 to 22, more.
+    second: 24,
+    /// Enemies one slide away from the nearest hexagon, none to three and more: where four slides or fewer fill it;
+    /// enemies two slides away there; enemies one slide away where more are needed.
+    guards: 12,
     /// To have the move.
     tempo: 1,
 }

@@ -1,0 +1,238 @@
+//! The engine repeats itself, answers legally whatever it is asked, and solves its tasks.
+
+use std::sync::Arc;
+
+use kensington::board::{Board, spec};
+use kensington::engine::{
+    Engine, EngineOptions, Knowledge, Level, LevelPlayer, Limits, Random, Root, Searched, Searcher, Stop, Weights,
+};
+use kensington::notation::{action_text, parse_position, position_text};
+use kensington::rules::{Action, Options, Outcome, Position, Sequence, Setup, Team, turn_order};
+
+fn boards() -> [Board; 2] {
+    let trefoil = spec::read(include_str!("../levels/trefoil.board.ron")).expect("a sound board");
+    [Board::classic().clone(), trefoil]
+}
+
+fn board_named(name: &str) -> Board {
+    let [classic, trefoil] = boards();
+    if name == "trefoil" { trefoil } else { classic }
+}
+
+fn known(board: &Board) -> Arc<Knowledge> {
+    Arc::new(Knowledge::new(board, Weights::tuned()))
+}
+
+fn engine(board: &Board, threads: usize) -> Engine {
+    Engine::new(known(board), &EngineOptions { table: 4, threads, ..EngineOptions::default() })
+}
+
+fn ask(player: &mut dyn Searcher, position: &Position, limits: &Limits) -> Searched {
+    player.search(&Root { position, earlier: &[] }, limits, &Stop::default(), &mut |_| {})
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Positions of random games with so many seats, whoever starts and however the seats follow each other.
+fn for_each_random_position(board: &Board, seats: u8, mut visit: impl FnMut(usize, &Position)) {
+    let mut random = Random::new(u64::from(seats) + 40);
+    let mut count = 0;
+    for sequence in [Sequence::Alternating, Sequence::Blocks] {
+        for (first, no_rebuild) in [(Team::Red, false), (Team::Blue, true)] {
+            let stones = board.stones_per_seat().for_seats(seats);
+            let hands = turn_order(seats, sequence, first).into_iter().map(|seat| (seat, stones)).collect();
+            let setup = Setup { hands, options: Options { repetition: false, no_rebuild } };
+            let mut position = Position::start(board, &setup).expect("a setup that fits");
+            for _ in 0..150 {
+                if position.outcome().is_some() {
+                    break;
+                }
+                visit(count, &position);
+                count += 1;
+                let actions = position.legal_actions(board);
+                position.play(board, *random.choose(&actions).expect("a game that goes on"));
+            }
+        }
+    }
+}
+
+/// Follows a line from a position; every action must be legal.
+fn follow(board: &Board, position: &Position, line: &[Action]) -> Position {
+    let mut position = *position;
+    for &action in line {
+        position.try_play(board, action).expect("lines are legal");
+    }
+    position
+}
+
+#[test]
+fn every_answer_is_legal() {
+    for board in boards() {
+        for seats in 1..=3 {
+            let mut engines = [engine(&board, 1), engine(&board, 2)];
+            for_each_random_position(&board, seats, |count, position| {
+                let limits = Limits { lines: 1 + count % 3, ..nodes([1, 60, 900][count % 3]) };
+                let searched = ask(&mut engines[count % 2], position, &limits);
+                let place = || position_text(&board, position);
+                assert!(position.check(&board, searched.action).is_ok(), "{searched:?} in {}", place());
+                assert_eq!(searched.report.lines[0].actions[0], searched.action, "{}", place());
+                for line in &searched.report.lines {
+                    let end = follow(&board, position, &line.actions);
+                    assert!(line.score.turns_to_end() != Some(1) || end.outcome().is_some() || line.score.0 < 0);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn searches_repeat_themselves() {
+    for board in boards() {
+        let start = Position::start(&board, &Setup::standard(&board, 2)).expect("a standard game");
+        for limits in [nodes(20_000), Limits { depth: Some(4), ..Limits::default() }] {
+            let mut engine = engine(&board, 1);
+            let first = ask(&mut engine, &start, &limits);
+            engine.new_game();
+            let second = ask(&mut engine, &start, &limits);
+            assert_eq!(first.action, second.action);
+            assert_eq!(first.report.nodes, second.report.nodes);
+            assert_eq!(first.report.lines, second.report.lines);
+        }
+    }
+}
+
+/// A limit of nodes is kept to the node.
+#[test]
+fn nodes_are_counted() {
+    let board = Board::classic();
+    let start = Position::start(board, &Setup::standard(board, 1)).expect("a standard game");
+    for limit in [1, 10, 777, 5_000] {
+        assert_eq!(ask(&mut engine(board, 1), &start, &nodes(limit)).report.nodes, limit);
+    }
+}
+
+#[test]
+fn a_raised_stop_ends_the_search_with_an_answer() {
+    let board = Board::classic();
+    let start = Position::start(board, &Setup::standard(board, 1)).expect("a standard game");
+    let stop = Stop::default();
+    stop.raise();
+    let root = Root { position: &start, earlier: &[] };
+    let searched = engine(board, 1).search(&root, &Limits::default(), &stop, &mut |_| {});
+    assert!(start.check(board, searched.action).is_ok());
+}
+
+#[test]
+fn noise_and_seed_make_play_vary_and_repeat() {
+    let board = Board::classic();
+    let start = Position::start(board, &Setup::standard(board, 1)).expect("a standard game");
+    let answer = |seed| {
+        let options = EngineOptions { table: 1, noise: 12, seed, ..EngineOptions::default() };
+        ask(&mut Engine::new(known(board), &options), &start, &nodes(3_000)).action
+    };
+    let answers: Vec<Action> = (0..12).map(answer).collect();
+    assert_eq!(answers, (0..12).map(answer).collect::<Vec<_>>());
+    assert!(answers.iter().any(|action| *action != answers[0]), "always {:?}", answers[0]);
+}
+
+/// A task of `tests/cases`.
+struct Case {
+    board: Board,
+    position: Position,
+    actions: Vec<String>,
+    turns: u64,
+}
+
+fn cases(text: &str, list: &str, actions: &str) -> Vec<Case> {
+    let file: serde_json::Value = serde_json::from_str(text).expect("the file is JSON");
+    let cases = file[list].as_array().expect("a list").iter();
+    cases
+        .map(|case| {
+            let text = |key: &str| case[key].as_str().unwrap_or_default();
+            let board = board_named(text("board"));
+            let strings = case[actions].as_array().expect("actions").iter();
+            Case {
+                position: parse_position(&board, text("position")).expect("a sound position"),
+                actions: strings.map(|action| action.as_str().expect("a text").to_owned()).collect(),
+                turns: case["turns"].as_u64().unwrap_or(1),
+                board,
+            }
+        })
+        .collect()
+}
+
+const TACTICS: &str = include_str!("cases/tactics.json");
+
+/// What a player answers to a task; time plays no part, so that a busy machine gives the same answers.
+fn answer(case: &Case, level: Level) -> String {
+    let mut player = LevelPlayer::new(known(&case.board), level, 4, 1, 7);
+    let limits = Limits { nodes: Some(100_000), time: Some(std::time::Duration::from_hours(1)), ..Limits::default() };
+    action_text(&case.board, ask(&mut player, &case.position, &limits).action)
+}
+
+fn levels() -> impl Iterator<Item = Level> {
+    (4..=Level::MAX).filter_map(Level::new)
+}
+
+/// Gives the tasks of a list to all levels from 4 on.
+fn check_tactics(list: &str, is_right: impl Fn(&Case, &str) -> bool) {
+    let mut wrong = Vec::new();
+    for case in cases(TACTICS, list, "actions") {
+        for level in levels() {
+            let answer = answer(&case, level);
+            if !is_right(&case, &answer) {
+                let position = position_text(&case.board, &case.position);
+                wrong.push(format!("level {} plays {answer} in {position}", level.number()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn levels_from_four_take_a_win() {
+    check_tactics("win_in_one", |case, answer| case.actions.iter().any(|right| right == answer));
+}
+
+#[test]
+fn levels_from_four_block_a_loss() {
+    check_tactics("block", |case, answer| case.actions.iter().any(|right| right == answer));
+}
+
+#[test]
+fn levels_from_four_complete_a_free_triangle() {
+    check_tactics("free_triangle", |case, answer| case.actions.iter().any(|right| right == answer));
+}
+
+#[test]
+fn levels_from_four_never_relocate_into_a_loss() {
+    check_tactics("poisoned_relocation", |case, answer| case.actions.iter().all(|wrong| wrong != answer));
+}
+
+/// Level 10 finds every forced win of the list.
+#[test]
+fn forced_wins_are_found() {
+    let mut missed = Vec::new();
+    let cases = cases(include_str!("cases/forced_wins.json"), "positions", "first");
+    assert!(cases.len() >= 40);
+    for case in &cases {
+        let mut engine = engine(&case.board, 1);
+        let searched = ask(&mut engine, &case.position, &nodes(1_000_000));
+        let answer = action_text(&case.board, searched.action);
+        let mut after = case.position;
+        let won = after.play(&case.board, searched.action).outcome == Some(Outcome::Win(case.position.team()));
+        if !won && !case.actions.contains(&answer) {
+            let line = &searched.report.lines[0];
+            missed.push(format!(
+                "{} in {}: {answer}, {}, depth {}",
+                position_text(&case.board, &case.position),
+                case.turns,
+                line.score,
+                searched.report.depth
+            ));
+        }
+    }
+    assert!(missed.is_empty(), "{} of {} missed:\n{}", missed.len(), cases.len(), missed.join("\n"));
+}
