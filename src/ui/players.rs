@@ -98,28 +98,28 @@ pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Play
     let ids = &IDS[seat.index()];
     let mut changed = None;
     ui.spacing_mut().button_padding = room.padding();
-    let (text, width) = match room {
-        Room::Small => (format!("Level {}", player.level.number()), 74.0),
-        Room::Large => (words::level(player.level), 150.0),
+    let text = match room {
+        Room::Small => format!("Level {} ⏷", player.level.number()),
+        Room::Large => format!("{} ⏷", words::level(player.level)),
     };
-    let list = egui::ComboBox::from_id_salt(ids.level)
-        .width(width)
-        .height(400.0)
-        .selected_text(RichText::new(text).size(room.text()))
-        .show_ui(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            for (id, level) in LEVELS.iter().zip((1..=Level::MAX).filter_map(Level::new)) {
-                let chosen = level == player.level;
-                let text = RichText::new(words::level(level)).size(14.5);
-                let text = if chosen { text.color(theme.accent) } else { text };
-                let response = ui.selectable_label(chosen, text);
-                widgets.note(id, response.rect);
-                if response.clicked() && !chosen {
-                    changed = Some(Player { level, ..player });
-                }
+    let button = egui::Button::new(RichText::new(text).size(room.text()));
+    let button = ui.horizontal(|ui| ui.push_id(ids.level, |ui| ui.add(button)).inner).inner;
+    widgets.note(ids.level, button.rect);
+    // All levels are seen at once: nothing scrolls.
+    egui::Popup::menu(&button).show(|ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().button_padding = Room::Large.padding();
+        for (id, level) in LEVELS.iter().zip((1..=Level::MAX).filter_map(Level::new)) {
+            let chosen = level == player.level;
+            let text = RichText::new(words::level(level)).size(14.5);
+            let text = if chosen { text.color(theme.accent) } else { text };
+            let response = ui.selectable_label(chosen, text);
+            widgets.note(id, response.rect);
+            if response.clicked() && !chosen {
+                changed = Some(Player { level, ..player });
             }
-        });
-    widgets.note(ids.level, list.response.rect);
-    list.response.on_hover_text("How well the computer plays");
+        }
+    });
+    button.on_hover_text("How well the computer plays");
     changed
 }
