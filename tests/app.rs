@@ -7,13 +7,18 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use clap::Parser;
 use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
-use kensington::game::{Applied, Choice, Ended, Intent, Jumped, Match, Phase, Refusal, Rejected, Standing};
+use kensington::game::draws::Draws;
+use kensington::game::{
+    Applied, Choice, Ended, Intent, Jumped, Match, Phase, Player, Preset, Refusal, Rejected, Seats, Standing,
+};
 use kensington::input::Command;
 use kensington::notation::{action_text, parse_action, position_text};
 use kensington::record::{GameResult, Reason};
-use kensington::rules::{Action, Illegal, Team};
+use kensington::rules::{Action, Illegal, Seat, Team};
+use kensington::settings::{Settings, TableChange};
 
 /// An app that has come to its title, or into the position it was started with.
 fn app(position: Option<&str>) -> App {
@@ -75,9 +80,59 @@ fn the_app_comes_to_its_title_and_into_a_game() {
     app.world_mut().write_message(Command::NewGame);
     app.update();
     app.update();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::NewGame);
+    app.world_mut().write_message(Command::Back);
+    app.update();
+    app.update();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
+    app.world_mut().write_message(Command::NewGame);
+    app.world_mut().write_message(Command::Start);
+    app.update();
+    app.update();
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
     assert_eq!(position(&app), EMPTY);
     assert_eq!(phase(&app), Phase::Place);
+}
+
+#[test]
+fn the_table_is_chosen_and_offered_again() {
+    let mut app = app(None);
+    let blue = Seat::new(Team::Blue, 2);
+    let player: Player = "computer:9".parse().expect("a player");
+    for change in [TableChange::Preset(Preset::Friends), TableChange::TeamSize(2), TableChange::Player(blue, player)] {
+        app.world_mut().write_message(Command::ChangeTable(change));
+        app.update();
+    }
+    app.world_mut().write_message(Command::Start);
+    app.update();
+    app.update();
+    assert!(position(&app).ends_with(" r1 r1:8,b1:8,r2:8,b2:8 -"), "{}", position(&app));
+    assert_eq!(app.world().resource::<Seats>().get(blue), player);
+    let table = app.world().resource::<Settings>().table;
+    assert_eq!((table.team_size, table.seats.get(blue)), (2, player));
+}
+
+#[test]
+fn the_command_line_sets_the_table() {
+    let args = |words: &[&str]| {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .add_plugins(KensingtonPlugin { args: Args::parse_from([&["kensington"], words].concat()) });
+        for _ in 0..4 {
+            app.update();
+        }
+        app
+    };
+    let app = args(&["--new", "--team-size", "3", "--seat", "r1=human", "--seat", "b3=computer:2"]);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
+    assert_eq!(app.world().resource::<Match>().position().hands().len(), 6);
+    assert_eq!(app.world().resource::<Seats>().get(Seat::new(Team::Blue, 3)).to_string(), "computer:2");
+
+    let app = args(&["--position", TRIANGLE, "--seat", "b1=computer:2"]);
+    let seats = app.world().resource::<Seats>();
+    assert!(seats.get(Seat::new(Team::Blue, 1)).computer && !seats.get(Seat::new(Team::Red, 1)).computer);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
 }
 
 #[test]
@@ -247,6 +302,39 @@ fn a_forced_pass_is_announced_and_then_played() {
 const BLOCKED: &str = "br2/r2/r1/6/6/4/3/8/8/3/4/6/6/2/3/4 b1 r1:0,b1:0 -";
 
 #[test]
+fn people_agree_on_a_draw_or_resign() {
+    let mut app = in_game(EMPTY);
+    choose(&mut app, "d3");
+    send(&mut app, Intent::OfferDraw(Team::Blue));
+    assert_eq!(app.world().resource::<Draws>().open, Some(Team::Blue));
+    send(&mut app, Intent::AnswerDraw { accept: false });
+    assert_eq!(app.world().resource::<Draws>().open, None);
+    assert!(!app.world().resource::<Draws>().may_ask(app.world().resource::<Match>()), "not again at once");
+    choose(&mut app, "e3");
+    send(&mut app, Intent::OfferDraw(Team::Red));
+    choose(&mut app, "f3");
+    assert_eq!(app.world().resource::<Draws>().open, Some(Team::Red), "an offer goes with an action");
+    choose(&mut app, "g2");
+    assert_eq!(app.world().resource::<Draws>().open, None, "playing on declines it");
+    send(&mut app, Intent::OfferDraw(Team::Red));
+    send(&mut app, Intent::AnswerDraw { accept: true });
+    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Drawn(Reason::Agreement));
+    assert_eq!(phase(&app), Phase::Over);
+    choose(&mut app, "a1");
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::GameOver));
+    send(&mut app, Intent::Undo);
+    assert_eq!(phase(&app), Phase::Place);
+
+    app.world_mut().write_message(Command::Resign);
+    app.update();
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::Resign);
+    app.world_mut().write_message(Command::ConfirmResign);
+    app.update();
+    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Won(Team::Red, Reason::Resignation));
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::None);
+}
+
+#[test]
 fn many_intents_in_one_frame_are_taken_in_order() {
     let mut app = in_game(SLIDING);
     for name in ["g2", "h4", "p1", "p2", "h4", "g2"] {
@@ -262,6 +350,9 @@ fn a_game_under_way_is_not_lost_without_a_question() {
     let mut app = in_game(EMPTY);
     choose(&mut app, "d3");
     app.world_mut().write_message(Command::NewGame);
+    app.update();
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::None, "looking is free");
+    app.world_mut().write_message(Command::Start);
     app.update();
     assert_eq!(*app.world().resource::<Dialog>(), Dialog::NewGame);
     assert_eq!(app.world().resource::<Match>().record.ply(), 1);

@@ -6,7 +6,10 @@ use std::str::FromStr;
 use bevy::prelude::Resource;
 use clap::Parser;
 
-/// Kensington, the board game of 1979, for two players at one machine.
+use crate::game::{Player, Seats, Table};
+use crate::rules::Seat;
+
+/// Kensington, the board game of 1979, for people and computers at one machine.
 #[derive(Parser, Resource, Clone, Debug, Default)]
 #[command(name = "kensington", version, about, long_about = None)]
 pub struct Args {
@@ -17,6 +20,18 @@ pub struct Args {
     /// Start a game in this position, written as in the notation: columns, seat to move, hands, reward
     #[arg(long, value_name = "P")]
     pub position: Option<String>,
+
+    /// Start a new game at once, as the screen for new games has it
+    #[arg(long, conflicts_with = "position")]
+    pub new: bool,
+
+    /// Seats a team in a new game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub team_size: Option<u8>,
+
+    /// Who plays a seat, for example r1=human, b1=computer or b1=computer:7 (levels 1 to 10); may be repeated
+    #[arg(long = "seat", value_name = "SEAT=PLAYER", value_parser = parse_seat)]
+    pub seat: Vec<(Seat, Player)>,
 
     /// The window's size in physical pixels, for example 1280x720
     #[arg(long, value_name = "WxH")]
@@ -33,6 +48,33 @@ pub struct Args {
     /// Append everything that happens to this file as JSON lines; a named pipe or - (standard output) will do
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+}
+
+impl Args {
+    /// Who plays the seats: people where nothing is said.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        self.seat.iter().fold(Seats::default(), |seats, &(seat, player)| seats.with(seat, player))
+    }
+
+    /// A table changed as the command line says.
+    #[must_use]
+    pub fn table(&self, table: Table) -> Table {
+        let named = self.seat.iter().map(|(seat, _)| seat.number()).max().unwrap_or(1);
+        Table {
+            // Who names a seat wants a game that has it.
+            team_size: self.team_size.unwrap_or(table.team_size.max(named)),
+            seats: self.seat.iter().fold(table.seats, |seats, &(seat, player)| seats.with(seat, player)),
+        }
+    }
+}
+
+fn parse_seat(text: &str) -> Result<(Seat, Player), String> {
+    let (seat, player) = text
+        .split_once('=')
+        .ok_or_else(|| format!("expected SEAT=PLAYER, for example b1=computer:7, found `{text}`"))?;
+    let seat = seat.parse().map_err(|error: crate::rules::NotASeat| error.to_string())?;
+    Ok((seat, player.parse().map_err(|error: crate::game::seats::NotAPlayer| error.to_string())?))
 }
 
 /// A window size in physical pixels.
@@ -78,6 +120,19 @@ mod tests {
         for wrong in ["", "1280", "x", "0x0", "1280x", "-1x720", "1280x720x3", "99999x720", "a×b"] {
             assert!(wrong.parse::<WindowSize>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn seats_are_given_to_players() {
+        let args = Args::parse_from(["kensington", "--seat", "r1=human", "--seat", "b2=computer:7", "--new"]);
+        let table = args.table(Table::default());
+        assert_eq!(table.team_size, 2, "b2 sits at a table for four");
+        assert_eq!(table.seats.get(Seat::ALL[3]).to_string(), "computer:7");
+        assert!(!args.seats().get(Seat::ALL[1]).computer, "people sit where nothing is said");
+        for wrong in ["r1", "r4=human", "r1=robot", "b1=computer:11", "=", "r1=computer:", ""] {
+            assert!(parse_seat(wrong).is_err(), "{wrong}");
+        }
+        assert!(Args::try_parse_from(["kensington", "--team-size", "4"]).is_err());
     }
 
     #[test]

@@ -9,9 +9,10 @@ use bevy::prelude::*;
 use super::notices::Notice;
 use super::{Args, Screen, Step};
 use crate::board::{Board, Defects, spec};
-use crate::game::{Intent, Match, NewGame};
+use crate::game::{Intent, Match, NewGame, Table};
 use crate::notation;
 use crate::rules::Setup;
+use crate::settings::Settings;
 
 /// The file of the classic board, in the asset source of levels.
 const CLASSIC: &str = "levels://kensington.board.ron";
@@ -113,6 +114,7 @@ fn finish_loading(
     boards: Option<Res<Assets<BoardAsset>>>,
     chosen: Option<Res<ChosenBoard>>,
     mut screen: ResMut<NextState<Screen>>,
+    mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
@@ -124,12 +126,19 @@ fn finish_loading(
     if let Some(text) = &args.position {
         match notation::parse_position(&board, text) {
             Ok(start) => {
-                intents.write(Intent::NewGame(NewGame { board, start, repetition: false }));
+                intents.write(Intent::NewGame(NewGame { board, start, repetition: false, seats: args.seats() }));
             }
             Err(error) => {
                 notices.write(Notice::new("bad-position", format!("--position: {error}")));
             }
         }
+        return;
+    }
+    settings.table = args.table(settings.table);
+    if args.new
+        && let Some(new) = standard_game(&board, &settings.table)
+    {
+        intents.write(Intent::NewGame(new));
     }
 }
 
@@ -193,8 +202,8 @@ fn take_up_changes(
     commands.insert_resource(ChosenBoard(board));
 }
 
-/// A two-player game on a board.
+/// A game on a board with the board's own number of stones.
 #[must_use]
-pub fn two_player_game(board: &Arc<Board>) -> Option<NewGame> {
-    NewGame::from_setup(board.clone(), &Setup::standard(board, 1)).ok()
+pub fn standard_game(board: &Arc<Board>, table: &Table) -> Option<NewGame> {
+    NewGame::from_setup(board.clone(), &Setup::standard(board, table.team_size), table.seats).ok()
 }

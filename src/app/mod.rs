@@ -6,6 +6,7 @@ pub mod notices;
 pub mod picture;
 pub mod power;
 pub mod roots;
+pub mod wake;
 pub mod window;
 
 use bevy::prelude::*;
@@ -22,6 +23,8 @@ pub enum Screen {
     Failed,
     /// The title with its menu.
     Title,
+    /// What the next game is to be like.
+    NewGame,
     /// A game.
     Game,
 }
@@ -36,6 +39,8 @@ pub enum Dialog {
     Rules,
     /// Whether a game under way may be lost for a new one.
     NewGame,
+    /// Whether the game is really given up.
+    Resign,
 }
 
 /// The order of a frame, in `Update`.

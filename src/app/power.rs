@@ -9,6 +9,7 @@ use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettin
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 use super::Screen;
+use super::wake::Waker;
 
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
 const SLEEP: Duration = Duration::from_hours(1);
@@ -62,7 +63,16 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
+        .add_systems(Startup, let_threads_wake)
         .add_systems(Last, set_alarm);
+}
+
+fn let_threads_wake(event_loop: Res<EventLoopProxyWrapper>, mut commands: Commands) {
+    let event_loop: EventLoopProxy<WinitUserEvent> = (**event_loop).clone();
+    commands.insert_resource(Waker(std::sync::Arc::new(move || {
+        // An event loop that has gone needs no waking.
+        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+    })));
 }
 
 /// `bevy_egui` hands egui the modifier keys every frame, and egui answers every such event with a request for another

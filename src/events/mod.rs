@@ -44,9 +44,11 @@ fn log_screen(
     let name = match (*dialog, screen.get()) {
         (Dialog::Rules, _) => "rules",
         (Dialog::NewGame, _) => "confirm-new-game",
+        (Dialog::Resign, _) => "confirm-resign",
         (Dialog::None, Screen::Loading) => "loading",
         (Dialog::None, Screen::Failed) => "error",
         (Dialog::None, Screen::Title) => "title",
+        (Dialog::None, Screen::NewGame) => "new-game",
         (Dialog::None, Screen::Game) => "game",
     };
     if last.replace(name) != Some(name) {
@@ -114,6 +116,8 @@ fn result_event(game: &Match, result: GameResult) -> Value {
         Reason::Relocation => "relocation",
         Reason::Repetition => "repetition",
         Reason::Blocked => "blocked",
+        Reason::Agreement => "agreement",
+        Reason::Resignation => "resignation",
     };
     let mut event =
         json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
@@ -138,6 +142,7 @@ fn log_phase(log: Res<EventLog>, standing: Res<Standing>, mut last: Local<Option
         Phase::RelocateStone => "relocate-stone",
         Phase::RelocatePoint => "relocate-point",
         Phase::Pass => "pass",
+        Phase::Thinking => "thinking",
         Phase::Over => "over",
     };
     log.write(&json!({ "event": "phase", "seat": turn.seat.to_string(), "phase": phase, "left": turn.left }));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::intents::{Current, Decision, ResolveSet};
-use super::{Intent, Match, Refusal, Rejected};
+use super::{Intent, Match, Refusal, Rejected, Seats};
 use crate::board::{Point, PointSet};
 use crate::rules::{Action, Illegal, Task};
 
@@ -107,7 +107,9 @@ fn choose_points(
 }
 
 /// What can be chosen follows from the position and the stone chosen.
-fn refresh_choice(game: Option<Res<Match>>, mut choice: ResMut<Choice>) {
+fn refresh_choice(game: Option<Res<Match>>, seats: Res<Seats>, mut choice: ResMut<Choice>) {
+    // While a computer is to move, there is nothing to choose.
+    let game = game.filter(|game| !seats.get(game.position().seat()).computer);
     let fresh = game.map_or_else(Choice::default, |game| {
         // A warning stands as long as its stone stays chosen.
         let fresh = Choice::new(&game, choice.stone);

@@ -6,12 +6,13 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected};
+use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::Screen;
-use crate::record::Record;
+use crate::record::{Record, Stride};
 use crate::rules::Action;
 
-/// What happens to one intent: games opened, history, choices on the board, rewards, the action, the result.
+/// What happens to one intent: games opened, players changed, history, choices on the board, rewards, the action, the
+/// result.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Resolve;
 
@@ -20,12 +21,16 @@ pub struct Resolve;
 pub enum ResolveSet {
     /// Games are opened.
     Open,
+    /// Players are changed, and hands kept off the board while a computer is to move.
+    Ask,
     /// Actions are taken back and played again.
     History,
     /// Points chosen on the board become actions.
     Choose,
     /// The action is asked of the rules and played.
     Apply,
+    /// What the players and computers make of the new position.
+    Conclude,
     /// What follows from the new position: result, choice, phase.
     Follow,
 }
@@ -44,7 +49,16 @@ pub(super) fn plugin(app: &mut App) {
         .init_schedule(Resolve)
         .configure_sets(
             Resolve,
-            (ResolveSet::Open, ResolveSet::History, ResolveSet::Choose, ResolveSet::Apply, ResolveSet::Follow).chain(),
+            (
+                ResolveSet::Open,
+                ResolveSet::Ask,
+                ResolveSet::History,
+                ResolveSet::Choose,
+                ResolveSet::Apply,
+                ResolveSet::Conclude,
+                ResolveSet::Follow,
+            )
+                .chain(),
         )
         .add_systems(
             Resolve,
@@ -83,19 +97,27 @@ fn open_game(
             record: Record::new(new.start, new.repetition),
             id: *games,
         });
+        commands.insert_resource(new.seats);
         NextState::set_if_neq(&mut screen, Screen::Game);
     }
 }
 
+/// With people at the table from decision to decision, in a game that is only watched by single actions.
+#[must_use]
+pub fn stride(game: &Match, seats: &Seats) -> Stride {
+    if seats.all_computers(game) { Stride::Action } else { Stride::Decision }
+}
+
 fn step_through_history(
     current: Res<Current>,
+    seats: Res<Seats>,
     mut game: ResMut<Match>,
     mut jumped: MessageWriter<Jumped>,
     mut rejected: MessageWriter<Rejected>,
 ) {
     let (target, otherwise) = match current.0 {
-        Some(Intent::Undo) => (game.record.undo_target(), Refusal::NothingToUndo),
-        Some(Intent::Redo) => (game.record.redo_target(), Refusal::NothingToRedo),
+        Some(Intent::Undo) => (game.record.undo_target(stride(&game, &seats)), Refusal::NothingToUndo),
+        Some(Intent::Redo) => (game.record.redo_target(stride(&game, &seats)), Refusal::NothingToRedo),
         _ => return,
     };
     let Some(ply) = target else {
@@ -109,6 +131,7 @@ fn step_through_history(
 
 fn apply_decision(
     mut decision: ResMut<Decision>,
+    seats: Res<Seats>,
     mut game: ResMut<Match>,
     mut choice: ResMut<Choice>,
     mut applied: MessageWriter<Applied>,
@@ -117,7 +140,8 @@ fn apply_decision(
     let Some(action) = decision.0.take() else { return };
     let before = *game.position();
     let Match { board, record, .. } = &mut *game;
-    match record.play(board, action) {
+    let by_computer = seats.get(before.seat()).computer;
+    match record.play_by(board, action, by_computer) {
         Ok(entry) => {
             choice.stone = None;
             choice.warned = None;

@@ -6,12 +6,16 @@
 //! 2. [`intents`] asks the rules about them and changes the [`Match`];
 //! 3. what happened goes out as [`Applied`], [`Jumped`], [`Rejected`] and [`Ended`]; view, sound, interface and event
 //!    log read those and nothing else;
-//! 4. [`Standing`] says what is to be done next.
+//! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
 pub mod choice;
+pub mod computers;
+pub mod draws;
+pub mod hint;
 pub mod intents;
 pub mod phase;
 pub mod rewards;
+pub mod seats;
 
 use std::sync::Arc;
 
@@ -21,10 +25,11 @@ use bevy::window::RequestRedraw;
 use crate::app::{Dialog, Screen, Step};
 use crate::board::{Board, Point};
 use crate::record::{Entry, GameResult, Record};
-use crate::rules::{Action, Illegal, Position, Setup};
+use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
 pub use choice::Choice;
 pub use phase::{Phase, Standing, Turn};
+pub use seats::{Player, Preset, Seats, Table};
 
 /// The rules as plugin systems: intents in, events out.
 pub struct RulesPlugin;
@@ -37,12 +42,23 @@ impl Plugin for RulesPlugin {
             .add_message::<Ended>()
             .add_message::<Rejected>()
             .add_message::<RequestRedraw>()
-            .add_plugins((intents::plugin, choice::plugin, rewards::plugin, phase::plugin))
+            .init_resource::<Seats>()
+            .add_plugins((
+                intents::plugin,
+                choice::plugin,
+                rewards::plugin,
+                phase::plugin,
+                computers::plugin,
+                draws::plugin,
+                hint::plugin,
+            ))
             .add_systems(
                 Update,
                 (
                     phase::pass_when_forced.run_if(in_state(Screen::Game).and_then(resource_equals(Dialog::None))),
+                    computers::receive,
                     intents::resolve_intents,
+                    computers::manage,
                 )
                     .chain()
                     .in_set(Step::Resolve),
@@ -83,8 +99,15 @@ pub enum Intent {
         /// Where it was dropped; nowhere if beside every point.
         to: Option<Point>,
     },
-    /// Play this action (typed or decided elsewhere).
+    /// Play this action, which a person typed or the rules force.
     Play(Action),
+    /// Play this action, which a computer found.
+    Computed {
+        /// The generation for which it was found.
+        generation: u64,
+        /// The action.
+        action: Action,
+    },
     /// Take no more of the reward.
     EndReward,
     /// Go ahead with what was warned of.
@@ -95,6 +118,25 @@ pub enum Intent {
     Undo,
     /// Play an undone action again.
     Redo,
+    /// Give a seat to another player, or its computer another level.
+    SetPlayer(Seat, Player),
+    /// Let the computers rest, or go on.
+    Pause,
+    /// Let a resting computer play one action.
+    Step,
+    /// Let the computer play the best it has found so far.
+    MoveNow,
+    /// Show the best turn, or put it away.
+    Hint,
+    /// Offer a draw.
+    OfferDraw(Team),
+    /// Answer the offer that stands.
+    AnswerDraw {
+        /// Whether the game ends in a draw.
+        accept: bool,
+    },
+    /// Give the game up.
+    Resign(Team),
 }
 
 /// What a new game starts from.
@@ -106,6 +148,8 @@ pub struct NewGame {
     pub start: Position,
     /// Whether the third occurrence of a position is a draw.
     pub repetition: bool,
+    /// Who plays.
+    pub seats: Seats,
 }
 
 impl NewGame {
@@ -113,9 +157,9 @@ impl NewGame {
     ///
     /// # Errors
     /// If it does not.
-    pub fn from_setup(board: Arc<Board>, setup: &Setup) -> Result<Self, crate::rules::SetupError> {
+    pub fn from_setup(board: Arc<Board>, setup: &Setup, seats: Seats) -> Result<Self, crate::rules::SetupError> {
         let start = Position::start(&board, setup)?;
-        Ok(Self { board, start, repetition: setup.options.repetition })
+        Ok(Self { board, start, repetition: setup.options.repetition, seats })
     }
 }
 
@@ -162,4 +206,6 @@ pub enum Refusal {
     NothingToUndo,
     /// Nothing was taken back.
     NothingToRedo,
+    /// A computer is to move.
+    ComputersTurn,
 }

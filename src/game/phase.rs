@@ -7,7 +7,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::intents::{Resolve, ResolveSet};
-use super::{Choice, Ended, Intent, Match};
+use super::{Choice, Ended, Intent, Match, Seats};
 use crate::app::power::Alarm;
 use crate::record::GameResult;
 use crate::rules::{Action, Seat, Task};
@@ -25,6 +25,8 @@ pub enum Phase {
     RelocatePoint,
     /// Nothing can slide: the pass is announced and then played.
     Pass,
+    /// A computer is to move.
+    Thinking,
     /// The game is over.
     Over,
 }
@@ -62,15 +64,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The phase that a position, a result and a choice amount to.
-fn phase_of(game: &Match, choice: &Choice) -> Phase {
+/// The phase that a position, a result, the players and a choice amount to.
+fn phase_of(game: &Match, seats: &Seats, choice: &Choice) -> Phase {
     let position = game.position();
+    let computer = seats.get(position.seat()).computer;
     if game.record.result().is_some() {
         return Phase::Over;
     }
     match position.task() {
         Task::Over => Phase::Over,
+        Task::Place | Task::Relocate if computer => Phase::Thinking,
         Task::Place => Phase::Place,
+        Task::Slide if computer && position.can_slide(&game.board, position.team()) => Phase::Thinking,
         Task::Slide if position.can_slide(&game.board, position.team()) => Phase::Slide,
         Task::Slide => Phase::Pass,
         Task::Relocate if choice.stone.is_some() => Phase::RelocatePoint,
@@ -78,10 +83,10 @@ fn phase_of(game: &Match, choice: &Choice) -> Phase {
     }
 }
 
-fn update_phase(game: Option<Res<Match>>, choice: Res<Choice>, mut standing: ResMut<Standing>) {
+fn update_phase(game: Option<Res<Match>>, seats: Res<Seats>, choice: Res<Choice>, mut standing: ResMut<Standing>) {
     let turn = game.map(|game| Turn {
         seat: game.position().seat(),
-        phase: phase_of(&game, &choice),
+        phase: phase_of(&game, &seats, &choice),
         left: game.position().pending(),
         game: game.id,
         ply: game.record.ply(),

@@ -6,10 +6,12 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
 use super::{Command, Pointing};
-use crate::app::boards::{ChosenBoard, two_player_game};
+use crate::app::boards::{ChosenBoard, standard_game};
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
-use crate::game::{Choice, Intent, Match, NewGame, Phase, Standing};
+use crate::game::draws::speaker;
+use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::settings::Settings;
 use crate::view::animation::Animations;
 use crate::view::layout::BoardLayout;
 
@@ -93,6 +95,8 @@ pub(super) fn read_keys(
                 } else if playing {
                     pointing.drag = None;
                     intents.write(Intent::Cancel);
+                } else if *screen.get() == Screen::NewGame {
+                    commands.write(Command::Back);
                 }
             }
             _ if widget_has_keyboard || control || *dialog != Dialog::None => {}
@@ -101,7 +105,13 @@ pub(super) fn read_keys(
             {
                 commands.write(Command::NewGame);
             }
+            (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat => {
+                commands.write(Command::Start);
+            }
             _ if !playing => {}
+            (Key::Character(c), _) if c.eq_ignore_ascii_case("h") && !key.repeat => {
+                intents.write(Intent::Hint);
+            }
             (Key::Character(c), _) if c.eq_ignore_ascii_case("f") => {
                 commands.write(Command::Flip);
             }
@@ -122,6 +132,8 @@ pub(super) fn read_keys(
                     // The answer to a warning is chosen on its buttons, which hold the keyboard then.
                 } else if phase == Some(Phase::Pass) {
                     intents.write(Intent::Confirm);
+                } else if phase == Some(Phase::Thinking) {
+                    intents.write(Intent::MoveNow);
                 } else if let Some(point) = pointing.focused {
                     intents.write(Intent::ChoosePoint(point));
                 }
@@ -181,6 +193,8 @@ pub(super) fn carry_out_commands(
     screen: Res<State<Screen>>,
     board: Option<Res<ChosenBoard>>,
     game: Option<Res<Match>>,
+    seats: Res<Seats>,
+    settings: Res<Settings>,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
     mut layout: Option<ResMut<BoardLayout>>,
@@ -189,13 +203,19 @@ pub(super) fn carry_out_commands(
 ) {
     for command in commands_in.read() {
         match command {
-            Command::NewGame
-                if *screen.get() != Screen::Failed && game.as_ref().is_some_and(|game| under_way(game)) =>
-            {
+            Command::NewGame => {
+                if board.is_some() && *screen.get() != Screen::Failed {
+                    NextState::set_if_neq(&mut next, Screen::NewGame);
+                }
+            }
+            Command::Back => {
+                NextState::set_if_neq(&mut next, if game.is_some() { Screen::Game } else { Screen::Title });
+            }
+            Command::Start if game.as_ref().is_some_and(|game| under_way(game)) => {
                 *dialog = Dialog::NewGame;
             }
-            Command::NewGame | Command::ConfirmNewGame => {
-                if let Some(new) = board.as_ref().and_then(|board| two_player_game(&board.0)) {
+            Command::Start | Command::ConfirmNewGame => {
+                if let Some(new) = board.as_ref().and_then(|board| standard_game(&board.0, &settings.table)) {
                     dialog.set_if_neq(Dialog::None);
                     intents.write(Intent::NewGame(new));
                 }
@@ -203,7 +223,19 @@ pub(super) fn carry_out_commands(
             Command::Again => {
                 if let Some(game) = &game {
                     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-                    intents.write(Intent::NewGame(NewGame { board: game.board.clone(), start, repetition }));
+                    let (board, seats) = (game.board.clone(), *seats);
+                    intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+                }
+            }
+            Command::Resign => {
+                if game.as_ref().is_some_and(|game| game.record.result().is_none()) {
+                    *dialog = Dialog::Resign;
+                }
+            }
+            Command::ConfirmResign => {
+                dialog.set_if_neq(Dialog::None);
+                if let Some(team) = game.as_ref().and_then(|game| speaker(game, &seats)) {
+                    intents.write(Intent::Resign(team));
                 }
             }
             Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
@@ -228,7 +260,12 @@ pub(super) fn carry_out_commands(
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
-            Command::ToggleFullScreen | Command::ToggleSound | Command::NextSpeed => {}
+            Command::ToggleFullScreen
+            | Command::ToggleSound
+            | Command::NextSpeed
+            | Command::NextPace
+            | Command::ToggleResigning
+            | Command::ChangeTable(_) => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use crate::app::Step;
 use crate::board::Point;
+use crate::settings::TableChange;
 
 /// Where the player's attention is on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -31,8 +32,14 @@ pub struct Drag {
 /// What a key or a button asks of the program rather than of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Begin a new two-player game; asks first if one under way would be lost.
+    /// Choose what a new game is to be like.
     NewGame,
+    /// Change what it is to be like.
+    ChangeTable(TableChange),
+    /// Begin it; asks first if one under way would be lost.
+    Start,
+    /// Leave the screen that chooses, back to the game or the title.
+    Back,
     /// Begin it without asking.
     ConfirmNewGame,
     /// Back to the game that the title was opened over.
@@ -53,6 +60,14 @@ pub enum Command {
     ToggleSound,
     /// The next animation speed.
     NextSpeed,
+    /// The next pace of the computers.
+    NextPace,
+    /// Whether computers may resign.
+    ToggleResigning,
+    /// Ask whether to give the game up.
+    Resign,
+    /// Give it up.
+    ConfirmResign,
     /// Leave the program.
     Quit,
 }

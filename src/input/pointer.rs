@@ -12,6 +12,7 @@ use super::{Drag, Pointing};
 use crate::app::{Dialog, Screen};
 use crate::board::Point;
 use crate::game::{Choice, Intent, Match, Phase, Standing};
+use crate::ui::ListOpen;
 use crate::view::animation::Animations;
 use crate::view::layout::{BoardLayout, Stage};
 
@@ -35,6 +36,7 @@ pub struct BoardUnderPointer<'w> {
     standing: Res<'w, Standing>,
     stage: Option<Res<'w, Stage>>,
     layout: Option<Res<'w, BoardLayout>>,
+    list: Option<Res<'w, ListOpen>>,
 }
 
 impl BoardUnderPointer<'_> {
@@ -42,6 +44,7 @@ impl BoardUnderPointer<'_> {
     fn takes(&self, position: Vec2) -> bool {
         *self.screen.get() == Screen::Game
             && *self.dialog == Dialog::None
+            && !self.list.as_ref().is_some_and(|list| list.0)
             && self.stage.as_ref().is_some_and(|stage| stage.board.contains(position))
     }
 

@@ -23,6 +23,19 @@ pub enum Reason {
     Repetition,
     /// Neither team can slide.
     Blocked,
+    /// The teams agreed on a draw.
+    Agreement,
+    /// The loser resigned.
+    Resignation,
+}
+
+/// How far undo and redo go at a time. Forced passes are never stopped at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stride {
+    /// From one action that a person chose to the next; what computers played between them goes with it.
+    Decision,
+    /// From one action to the next.
+    Action,
 }
 
 /// One action of a record with all that the record knows of it.
@@ -36,6 +49,8 @@ pub struct Entry {
     pub played: Played,
     /// The position afterwards.
     pub after: Position,
+    /// Whether a computer chose the action.
+    pub by_computer: bool,
 }
 
 /// A game: the position it starts from, the actions played, and how many of them are in force.
@@ -47,6 +62,8 @@ pub struct Record {
     options: Options,
     entries: Vec<Entry>,
     ply: usize,
+    /// A result that the players made, not the position, and after how many actions.
+    conclusion: Option<(usize, GameResult)>,
 }
 
 impl Record {
@@ -54,7 +71,7 @@ impl Record {
     #[must_use]
     pub fn new(start: Position, repetition: bool) -> Self {
         let options = Options { repetition, no_rebuild: start.no_rebuild() };
-        Self { start, options, entries: Vec::new(), ply: 0 }
+        Self { start, options, entries: Vec::new(), ply: 0, conclusion: None }
     }
 
     /// The position that the game began with.
@@ -93,22 +110,60 @@ impl Record {
         ply.checked_sub(1).map_or(&self.start, |last| &self.entries[last].after)
     }
 
-    /// Plays an action; actions that were undone are forgotten.
+    /// Plays an action that a person chose; actions that were undone are forgotten.
     ///
     /// # Errors
     /// Why it is not legal; the record is then unchanged.
     pub fn play(&mut self, board: &Board, action: Action) -> Result<Entry, Illegal> {
+        self.play_by(board, action, false)
+    }
+
+    /// Plays an action that a person or a computer chose; actions that were undone are forgotten.
+    ///
+    /// # Errors
+    /// Why it is not legal; the record is then unchanged.
+    pub fn play_by(&mut self, board: &Board, action: Action, by_computer: bool) -> Result<Entry, Illegal> {
         if self.result().is_some() {
             return Err(Illegal::GameOver);
         }
         let mut after = *self.position();
         let seat = after.seat();
         let played = after.try_play(board, action)?;
-        let entry = Entry { seat, action, played, after };
-        self.entries.truncate(self.ply);
+        let entry = Entry { seat, action, played, after, by_computer };
+        self.forget_undone();
         self.entries.push(entry);
         self.ply += 1;
         Ok(entry)
+    }
+
+    /// Ends the game as the teams agreed: in a draw. Actions that were undone are forgotten.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn agree_on_draw(&mut self) -> Result<(), Illegal> {
+        self.conclude(GameResult::Drawn(Reason::Agreement))
+    }
+
+    /// Ends the game with the resignation of a team. Actions that were undone are forgotten.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn resign(&mut self, team: Team) -> Result<(), Illegal> {
+        self.conclude(GameResult::Won(team.other(), Reason::Resignation))
+    }
+
+    fn conclude(&mut self, result: GameResult) -> Result<(), Illegal> {
+        if self.result().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        self.forget_undone();
+        self.conclusion = Some((self.ply, result));
+        Ok(())
+    }
+
+    fn forget_undone(&mut self) {
+        self.entries.truncate(self.ply);
+        self.conclusion = None;
     }
 
     /// How the game stands decided, if it does.
@@ -121,7 +176,7 @@ impl Record {
             }
             Some(Outcome::Blocked) => Some(GameResult::Drawn(Reason::Blocked)),
             None if self.options.repetition && self.occurrences() >= 3 => Some(GameResult::Drawn(Reason::Repetition)),
-            None => None,
+            None => self.conclusion.filter(|&(ply, _)| ply == self.ply).map(|(_, result)| result),
         }
     }
 
@@ -132,19 +187,25 @@ impl Record {
         (0..=self.ply).filter(|&ply| self.position_at(ply).repeats(now)).count()
     }
 
-    /// The ply to which undo leads: before the last action that was not a forced pass.
+    /// The ply to which undo leads: before the last action that is stopped at.
     #[must_use]
-    pub fn undo_target(&self) -> Option<usize> {
-        self.played().iter().rposition(|entry| entry.action != Action::Pass)
+    pub fn undo_target(&self, stride: Stride) -> Option<usize> {
+        self.played().iter().rposition(|entry| stride.stops_at(entry))
     }
 
-    /// The ply to which redo leads: after the next action and the forced passes that follow it.
+    /// The ply to which redo leads: before the next action but one that is stopped at, or where there is none to the end.
     #[must_use]
-    pub fn redo_target(&self) -> Option<usize> {
+    pub fn redo_target(&self, stride: Stride) -> Option<usize> {
         let undone = &self.entries[self.ply..];
-        let mut actions = undone.iter().enumerate().filter(|(_, entry)| entry.action != Action::Pass);
-        actions.next()?;
-        Some(self.ply + actions.next().map_or(undone.len(), |(next, _)| next))
+        let first = undone.iter().position(|entry| entry.action != Action::Pass)?;
+        let next = undone[first + 1..].iter().position(|entry| stride.stops_at(entry));
+        Some(self.ply + next.map_or(undone.len(), |next| first + 1 + next))
+    }
+
+    /// Whether actions have been undone that could be played again.
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.ply < self.entries.len()
     }
 
     /// Goes to a ply of the record, forward or back; beyond the last action known it goes there.
@@ -169,8 +230,17 @@ impl Record {
     }
 }
 
+impl Stride {
+    fn stops_at(self, entry: &Entry) -> bool {
+        entry.action != Action::Pass && !(self == Self::Decision && entry.by_computer)
+    }
+}
+
 /// The figures of a set as lists of their points, in order of name.
 #[must_use]
 pub fn figure_points(board: &Board, figures: FigureSet) -> Vec<Vec<crate::board::Point>> {
     figures.iter().map(|id| board.figure(id).points.into_iter().collect()).collect()
 }
+
+#[cfg(test)]
+mod tests;

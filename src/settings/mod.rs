@@ -1,4 +1,4 @@
-//! What is kept between runs: sound, how stones move.
+//! What is kept between runs: sound, how stones move, how soon computers play, what the last new game was like.
 //!
 //! A small RON file in the user's settings folder. Without such a folder the game plays with what it has and says so
 //! once; a file that cannot be read is put aside, never overwritten.
@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::Step;
 use crate::app::notices::Notice;
+use crate::game::{Player, Preset, Table};
 use crate::input::Command;
+use crate::rules::{MAX_SEATS_PER_TEAM, Seat};
 
 /// How fast stones move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,11 +61,35 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether stones fade from place to place instead of moving.
     pub reduced_motion: bool,
+    /// How soon computers play one action after the other.
+    pub pace: Speed,
+    /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
+    pub computers_resign: bool,
+    /// What the next new game is like, unless it is changed.
+    pub table: Table,
+}
+
+/// A change of what the next new game is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableChange {
+    /// As a preset has it.
+    Preset(Preset),
+    /// So many seats a team.
+    TeamSize(u8),
+    /// Another player on a seat.
+    Player(Seat, Player),
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { sound: true, speed: Speed::Normal, reduced_motion: false }
+        Self {
+            sound: true,
+            speed: Speed::Normal,
+            reduced_motion: false,
+            pace: Speed::Normal,
+            computers_resign: false,
+            table: Table::default(),
+        }
     }
 }
 
@@ -111,6 +137,16 @@ fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>) 
         match command {
             Command::ToggleSound => settings.sound = !settings.sound,
             Command::NextSpeed => settings.speed = settings.speed.next(),
+            Command::NextPace => settings.pace = settings.pace.next(),
+            Command::ToggleResigning => settings.computers_resign = !settings.computers_resign,
+            Command::ChangeTable(change) => {
+                let table = &mut settings.table;
+                match *change {
+                    TableChange::Preset(preset) => *table = table.preset(preset),
+                    TableChange::TeamSize(size) => table.team_size = size.clamp(1, MAX_SEATS_PER_TEAM),
+                    TableChange::Player(seat, player) => table.seats.set(seat, player),
+                }
+            }
             _ => {}
         }
     }
@@ -195,7 +231,7 @@ mod tests {
     #[test]
     fn settings_survive() {
         let path = folder("kept").join("deeper/settings.ron");
-        let settings = Settings { sound: false, speed: Speed::Slow, reduced_motion: true };
+        let settings = Settings { sound: false, speed: Speed::Slow, reduced_motion: true, ..Settings::default() };
         write(&path, &settings).expect("written");
         assert_eq!(read(&path), Ok(Some(settings)));
     }

@@ -57,25 +57,55 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 }
 
 pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let (mut confirm, mut cancel) = (false, false);
-    sheet(ctx, "new-game-sheet", scene, 420.0, |ui, _| {
-        ui.label(RichText::new("Begin a new game?").size(22.0));
-        ui.label(RichText::new("The game under way would be lost.").size(16.0));
+    let asked = ["Begin a new game?", "The game under way would be lost.", "Go on with this one", "New game"];
+    match question(ctx, "new-game-sheet", scene, widgets, opened, asked) {
+        // Back to the game that was nearly lost.
+        Some(false) => {
+            scene.commands.write(Command::CloseDialog);
+            scene.commands.write(Command::Back);
+        }
+        Some(true) => {
+            scene.commands.write(Command::ConfirmNewGame);
+        }
+        None => {}
+    }
+}
+
+pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked = ["Resign?", "The other team wins the game.", "Play on", "Resign"];
+    if let Some(yes) = question(ctx, "resign-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmResign } else { Command::CloseDialog });
+    }
+}
+
+/// A question with a harmless answer, which is offered first, and one that goes ahead. Returns the answer.
+fn question(
+    ctx: &egui::Context,
+    id: &'static str,
+    scene: &Scene,
+    widgets: &mut Widgets,
+    opened: bool,
+    [heading, text, no, yes]: [&str; 4],
+) -> Option<bool> {
+    let mut answer = None;
+    sheet(ctx, id, scene, 420.0, |ui, _| {
+        ui.label(RichText::new(heading).size(22.0));
+        ui.label(RichText::new(text).size(16.0));
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
-            let keep = button(ui, widgets, "cancel", "Go on with this one", Weight::Main, true);
+            let keep = button(ui, widgets, "cancel", no, Weight::Main, true);
             if opened {
                 keep.request_focus();
             }
-            cancel = keep.clicked();
-            confirm = button(ui, widgets, "confirm", "New game", Weight::Plain, true).clicked();
+            if keep.clicked() {
+                answer = Some(false);
+            }
+            if button(ui, widgets, "confirm", yes, Weight::Plain, true).clicked() {
+                answer = Some(true);
+            }
         });
     });
-    if cancel {
-        scene.commands.write(Command::CloseDialog);
-    } else if confirm {
-        scene.commands.write(Command::ConfirmNewGame);
-    }
+    answer
 }
 
 /// The board file cannot be used: everything that is wrong with it.

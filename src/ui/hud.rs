@@ -2,19 +2,22 @@
 
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
+use super::players::Room;
+use super::regions::controls;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_team_mark, paint_text};
-use super::{Scene, to_egui, words};
+use super::{Scene, answers, hints, players, to_egui, words};
 use crate::app::Dialog;
+use crate::game::intents::stride;
 use crate::game::{Intent, Match, Phase, Turn};
 use crate::input::Command;
-use crate::rules::Team;
+use crate::rules::{Seat, Team};
 use crate::settings::Speed;
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let Some(turn) = scene.standing.0 else { return };
     top(ctx, scene, widgets);
-    cards(ctx, scene, turn);
+    cards(ctx, scene, widgets, turn);
     bottom(ctx, scene, widgets, turn);
 }
 
@@ -24,10 +27,10 @@ fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let mut ui = super::region(ctx, "top", region, enabled);
     let narrow = region.width() < 660.0;
     let area = to_egui(region).shrink2(Vec2::new(10.0, 6.0));
-    let (undo, redo) = scene
-        .game
-        .as_ref()
-        .map_or((false, false), |game| (game.record.undo_target().is_some(), game.record.redo_target().is_some()));
+    let (undo, redo) = scene.game.as_ref().map_or((false, false), |game| {
+        let stride = stride(game, &scene.seats);
+        (game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
+    });
     ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::left_to_right(Align::Center)), |ui| {
         let mut command = |ui: &mut egui::Ui, id, label: &str, hint: &str, command| {
             if button(ui, widgets, id, label, Weight::Plain, true).on_hover_text(hint).clicked() {
@@ -53,19 +56,61 @@ fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
             command(ui, "flip", "Flip", "Turn the board round (F)", Command::Flip);
             let sound = if scene.settings.sound { "Sound: on" } else { "Sound: off" };
             command(ui, "sound", sound, "Sound on or off (M)", Command::ToggleSound);
-            let speed = match scene.settings.speed {
-                Speed::Off => "Motion: off",
-                Speed::Fast => "Motion: fast",
-                Speed::Normal => "Motion: normal",
-                Speed::Slow => "Motion: slow",
-            };
-            command(ui, "speed", speed, "How fast stones move", Command::NextSpeed);
+            let speed = format!("Motion: {}", speed_word(scene.settings.speed));
+            command(ui, "speed", &speed, "How fast stones move", Command::NextSpeed);
+        }
+        if region.width() >= 780.0 {
+            let pace = format!("Pace: {}", speed_word(scene.settings.pace));
+            command(ui, "pace", &pace, "How soon computers play one action after the other", Command::NextPace);
         }
     });
 }
 
-/// One card a seat: its mark, its name, its stones in hand. The stones themselves belong to the board's picture.
-fn cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
+const fn speed_word(speed: Speed) -> &'static str {
+    match speed {
+        Speed::Off => "off",
+        Speed::Fast => "fast",
+        Speed::Normal => "normal",
+        Speed::Slow => "slow",
+    }
+}
+
+/// One card a seat: its mark, its name, its stones in hand, who plays it. The stones themselves belong to the board's
+/// picture.
+fn cards(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Turn) {
+    paint_cards(ctx, scene, turn);
+    for (seat, card) in scene.regions.cards.clone() {
+        if let Some(room) = controls(card, scene.regions.portrait) {
+            seat_controls(ctx, scene, widgets, seat, room);
+        }
+    }
+}
+
+/// Who plays the seat; for a computer how well, and how far it has thought.
+fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, seat: Seat, room: bevy::math::Rect) {
+    const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
+    let theme = Theme::CLASSIC;
+    let mut ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let player = scene.seats.get(seat);
+    let mut changed = players::switch(&mut ui, widgets, seat, player, Room::Small);
+    if player.computer {
+        ui.horizontal(|ui| {
+            changed = changed.or(players::level(ui, widgets, seat, player, Room::Small));
+            if let Some((progress, time)) = scene.computers.thinking(seat) {
+                let (depth, seconds) = (progress.depth, time.as_secs_f32());
+                let long = format!("depth {depth} · {seconds:.1} s");
+                let text = if ui.available_width() > 110.0 { &long } else { &format!("{depth}·{seconds:.0}s") };
+                ui.label(RichText::new(text).size(12.0).color(theme.dim)).on_hover_text(&long);
+            }
+        });
+    }
+    if let Some(player) = changed {
+        scene.intents.write(Intent::SetPlayer(seat, player));
+    }
+}
+
+fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     let Some(game) = &scene.game else { return };
     let theme = Theme::CLASSIC;
     let ui = super::region(ctx, "cards", scene.regions.window, true);
@@ -81,11 +126,11 @@ fn cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let name = words::seat(seat, seats_per_team);
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
-            let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(24.0, 22.0), Vec2::splat(24.0));
+            let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
             paint_team_mark(painter, mark, seat.team());
-            paint_text(painter, mark.right_center() + Vec2::new(8.0, 0.0), Align2::LEFT_CENTER, &name, 17.0, colour);
-            let below = card.left_top() + Vec2::new(14.0, 46.0);
-            paint_text(painter, below, Align2::LEFT_CENTER, &format!("{hand} in hand"), 13.0, theme.dim);
+            paint_text(painter, mark.right_center() + Vec2::new(8.0, 0.0), Align2::LEFT_CENTER, &name, 16.0, colour);
+            let right = card.left_top() + Vec2::new(146.0, 18.0);
+            paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
         } else {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(26.0, 22.0), Vec2::splat(26.0));
             paint_team_mark(painter, mark, seat.team());
@@ -111,13 +156,13 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     };
     if scene.regions.portrait {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Center)), |ui| {
-            line(ui, mark, &text, colour, area.width());
-            ui.horizontal(|ui| answers(ui, scene, widgets, turn));
+            line(ui, mark, &text, colour, Vec2::new(area.width(), 48.0));
+            ui.horizontal(|ui| answers::draw(ui, scene, widgets, &game, turn));
         });
     } else {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::right_to_left(Align::Center)), |ui| {
-            answers(ui, scene, widgets, turn);
-            let room = ui.available_width();
+            answers::draw(ui, scene, widgets, &game, turn);
+            let room = Vec2::new(ui.available_width(), area.height());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| line(ui, mark, &text, colour, room));
         });
     }
@@ -128,19 +173,36 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (String, Color32) {
     if let Some(action) = scene.choice.warned {
         return (words::warning(&game.board, turn.seat.team(), action), theme.warning);
     }
+    if turn.phase == Phase::Over {
+        return (words::instruction(game, turn), theme.text);
+    }
+    if let Some(team) = scene.draws.open.filter(|team| scene.seats.has_human(game, team.other())) {
+        return (format!("{} offers a draw", words::team(team)), theme.warning);
+    }
+    if turn.phase == Phase::Thinking {
+        let colour = if scene.computers.failure().is_some() { theme.warning } else { theme.text };
+        return (words::thinking(game, &scene.seats, &scene.computers, turn), colour);
+    }
+    if let Some(hint) = scene.hint.shown() {
+        return (hints::text(&game.board, hint), theme.text);
+    }
     (words::instruction(game, turn), theme.text)
 }
 
-/// The mark of whose turn it is and what there is to do, in `room` logical pixels.
-fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room: f32) {
+/// The mark of whose turn it is and what there is to do, in `room` logical pixels. A long text is set smaller.
+fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room: Vec2) {
     const MARK: f32 = 28.0;
-    let text = RichText::new(text).size(20.0).color(colour);
-    let galley = egui::WidgetText::from(text).into_galley(
-        ui,
-        Some(egui::TextWrapMode::Wrap),
-        (room - MARK - 14.0).max(40.0),
-        egui::TextStyle::Body,
-    );
+    const SIZES: [f32; 4] = [20.0, 17.0, 15.0, 13.0];
+    let set = |size: f32| {
+        egui::WidgetText::from(RichText::new(text).size(size).color(colour)).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Wrap),
+            (room.x - MARK - 14.0).max(40.0),
+            egui::TextStyle::Body,
+        )
+    };
+    let fitting = SIZES.into_iter().map(set).find(|galley| galley.size().y <= room.y);
+    let galley = fitting.unwrap_or_else(|| set(SIZES[SIZES.len() - 1]));
     let (rect, response) = ui
         .allocate_exact_size(Vec2::new(MARK + 10.0 + galley.size().x, galley.size().y.max(MARK)), egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, galley.text()));
@@ -150,41 +212,4 @@ fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room
     }
     let at = egui::pos2(rect.left() + MARK + 10.0, rect.center().y - galley.size().y * 0.5);
     ui.painter().galley(at, galley, colour);
-}
-
-/// The buttons that answer what is asked now.
-fn answers(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, turn: Turn) {
-    if scene.choice.warned.is_some() {
-        if button(ui, widgets, "confirm", "Relocate all the same", Weight::Plain, true).clicked() {
-            scene.intents.write(Intent::Confirm);
-        }
-        let cancel = button(ui, widgets, "cancel", "Choose another point", Weight::Main, true);
-        // The keyboard comes here, to the harmless answer, unless it is on the other one already.
-        if ui.memory(|memory| memory.focused().is_none()) {
-            cancel.request_focus();
-        }
-        if cancel.clicked() {
-            // The button that lets go of the stone has the same id and comes next: Esc is to do that, not to leave it.
-            cancel.surrender_focus();
-            scene.intents.write(Intent::Cancel);
-        }
-        return;
-    }
-    match turn.phase {
-        Phase::RelocateStone | Phase::RelocatePoint => {
-            let done = button(ui, widgets, "reward-done", "Done", Weight::Main, true);
-            if done.on_hover_text("Take no more of the reward (D)").clicked() {
-                scene.intents.write(Intent::EndReward);
-            }
-        }
-        Phase::Over => {
-            if button(ui, widgets, "again", "Play again", Weight::Main, true).clicked() {
-                scene.commands.write(Command::Again);
-            }
-        }
-        Phase::Place | Phase::Slide | Phase::Pass => {}
-    }
-    if scene.choice.stone.is_some() && button(ui, widgets, "cancel", "Cancel", Weight::Plain, true).clicked() {
-        scene.intents.write(Intent::Cancel);
-    }
 }

@@ -1,7 +1,11 @@
 //! The interface around the board, in egui: screens as plain draw functions over one set of regions.
 
+mod answers;
 mod dialogs;
+mod hints;
 mod hud;
+mod new_game;
+mod players;
 pub mod regions;
 pub mod theme;
 mod title;
@@ -13,9 +17,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPrimaryContextPass};
 
-use crate::app::boards::BoardFailure;
+use crate::app::boards::{BoardFailure, ChosenBoard};
 use crate::app::{Dialog, Screen};
-use crate::game::{Choice, Intent, Match, Standing};
+use crate::game::computers::Computers;
+use crate::game::draws::Draws;
+use crate::game::hint::Hint;
+use crate::game::{Choice, Intent, Match, Seats, Standing};
 use crate::input::Command;
 use crate::settings::Settings;
 
@@ -26,6 +33,7 @@ use widgets::Widgets;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Regions>()
         .init_resource::<Widgets>()
+        .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
         .add_plugins(toasts::plugin)
         .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
@@ -36,6 +44,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw);
 }
 
+/// Whether a list lies over the board; the next click is its own, or closes it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListOpen(pub bool);
+
 /// What the screens show and what they can ask for.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Scene<'w> {
@@ -45,10 +57,22 @@ struct Scene<'w> {
     settings: Res<'w, Settings>,
     standing: Res<'w, Standing>,
     choice: Res<'w, Choice>,
+    seats: Res<'w, Seats>,
+    computers: Res<'w, Computers>,
+    draws: Res<'w, Draws>,
+    hint: Res<'w, Hint>,
+    board: Option<Res<'w, ChosenBoard>>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
+}
+
+impl Scene<'_> {
+    /// How many stones each seat of a new game starts with.
+    fn board_stones(&self, team_size: u8) -> u8 {
+        self.board.as_ref().map_or(0, |board| board.0.stones_per_seat().for_seats(team_size))
+    }
 }
 
 /// The one system that draws the interface, so that no two parts lay claim to the same room.
@@ -57,6 +81,7 @@ fn draw(
     mut scene: Scene,
     toasts: Res<toasts::Toasts>,
     mut widgets: ResMut<Widgets>,
+    mut list_open: ResMut<ListOpen>,
     mut dressed: Local<bool>,
     mut focused_for: Local<Option<(Screen, Dialog)>>,
 ) -> Result {
@@ -73,14 +98,17 @@ fn draw(
         Screen::Loading => {}
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
+        Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
         Screen::Game => hud::draw(ctx, &mut scene, &mut drawn),
     }
     match *scene.dialog {
         Dialog::None => {}
         Dialog::Rules => dialogs::rules(ctx, &mut scene, &mut drawn, opened),
         Dialog::NewGame => dialogs::new_game(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Resign => dialogs::resign(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, &toasts, &scene.regions);
+    list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));
     widgets.set_if_neq(drawn);
     Ok(())
 }

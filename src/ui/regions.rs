@@ -31,6 +31,12 @@ pub struct Regions {
 /// The height of a card's head line.
 const CARD_HEAD: f32 = 40.0;
 
+/// The height of a card's controls beside the board.
+const CONTROLS: f32 = 58.0;
+
+/// The width of a card's head with controls above or below the board.
+const HEAD: f32 = 152.0;
+
 /// The room around and between things.
 const GAP: f32 = 10.0;
 
@@ -49,7 +55,7 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     let mut cards = Vec::with_capacity(seats.len());
 
     let (board, notices) = if portrait {
-        let height = (middle.height() * 0.14).clamp(60.0, 120.0).min(middle.height() * 0.25);
+        let height = (middle.height() * 0.15).clamp(60.0, 120.0).min(middle.height() * 0.25);
         for (team, y) in [(Team::Blue, middle.min.y), (Team::Red, middle.max.y - height)] {
             let count = of(team).count().max(1) as f32;
             let width = (middle.width() - GAP * (count + 1.0)) / count;
@@ -86,14 +92,30 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     Regions { window: whole, top, bottom, cards, board, notices, portrait }
 }
 
+/// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
+#[must_use]
+pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
+    if portrait {
+        let roomy = card.width() >= HEAD + 30.0 && card.height() >= 86.0;
+        roomy.then(|| Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0))
+    } else {
+        let roomy = card.width() >= 128.0 && card.height() >= CARD_HEAD + CONTROLS + 24.0;
+        roomy.then(|| {
+            Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(4.0, 4.0))
+        })
+    }
+}
+
 /// The part of a card where the stones in hand lie.
 #[must_use]
 pub fn tray(card: Rect, portrait: bool) -> Rect {
+    let controls = controls(card, portrait);
     if portrait {
-        let head = (card.width() * 0.3).min(130.0);
+        let head = if controls.is_some() { HEAD } else { (card.width() * 0.3).min(130.0) };
         Rect::from_corners(card.min + Vec2::new(head, 6.0), card.max - Vec2::splat(6.0))
     } else {
-        Rect::from_corners(card.min + Vec2::new(GAP, CARD_HEAD), card.max - Vec2::splat(GAP))
+        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y);
+        Rect::new(card.min.x + GAP, card.min.y + CARD_HEAD, card.max.x - GAP, bottom)
     }
 }
 
@@ -148,6 +170,22 @@ mod tests {
                         let shared = a.intersect(*b);
                         assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {a:?} and {b:?}");
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_seat_can_be_switched_in_every_usual_window() {
+        for size in [(800.0, 600.0), (1280.0, 720.0), (900.0, 1400.0), (600.0, 800.0)] {
+            for seats in [2, 4, 6] {
+                let regions = arrange(size.into(), &Seat::ALL[..seats]);
+                for (seat, card) in regions.cards {
+                    let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
+                    let tray = tray(card, regions.portrait);
+                    assert!(tray.width() > 20.0 && tray.height() > 20.0, "{size:?}: {tray:?}");
+                    let shared = tray.intersect(controls);
+                    assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {tray:?} and {controls:?}");
                 }
             }
         }

@@ -43,7 +43,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         &painter,
         egui::pos2(window.center().x, column.top() + 104.0),
         Align2::CENTER_CENTER,
-        "the board game of 1979, for two",
+        "the board game of 1979",
         18.0,
         theme.dim,
     );

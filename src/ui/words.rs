@@ -1,7 +1,9 @@
 //! What the game says, in words.
 
 use crate::board::{Board, HexagonColour};
-use crate::game::{Match, Phase, Refusal, Turn};
+use crate::engine::Level;
+use crate::game::computers::{Computers, Pause};
+use crate::game::{Match, Phase, Refusal, Seats, Turn};
 use crate::record::{GameResult, Reason};
 use crate::rules::{Action, Illegal, Seat, Team};
 
@@ -46,9 +48,51 @@ pub fn instruction(game: &Match, turn: Turn) -> String {
         Phase::RelocateStone if turn.left == 1 => format!("{who}: relocate 1 {enemy} stone – choose it"),
         Phase::RelocateStone => format!("{who}: relocate up to {} {enemy} stones – choose one", turn.left),
         Phase::RelocatePoint => format!("{who}: choose a free point for the {enemy} stone"),
+        Phase::Thinking => format!("{who} thinks"),
         Phase::Pass => format!("{who} cannot slide any stone and passes"),
         Phase::Over => game.record.result().map_or_else(String::new, |how| result(game, how)),
     }
+}
+
+/// What a computer that is to move does.
+#[must_use]
+pub fn thinking(game: &Match, seats: &Seats, computers: &Computers, turn: Turn) -> String {
+    if let Some(failure) = computers.failure() {
+        return failure.text.clone();
+    }
+    let who = seat(turn.seat, seats_per_team(game));
+    match computers.pause() {
+        Pause::Off => format!("{who} thinks (computer, level {})", seats.get(turn.seat).level.number()),
+        Pause::Asked => format!("{who} (computer) rests"),
+        Pause::LookingBack => format!("Looking back: {who} (computer) waits"),
+    }
+}
+
+/// The levels' names, weakest first.
+const LEVELS: [&str; Level::MAX as usize] = [
+    "first game",
+    "beginner",
+    "learner",
+    "casual player",
+    "hobby player",
+    "club player",
+    "strong player",
+    "expert",
+    "champion",
+    "master",
+];
+
+/// A level with its name.
+#[must_use]
+pub fn level(level: Level) -> String {
+    let number = level.number();
+    format!("{number} – {}", LEVELS[usize::from(number) - 1])
+}
+
+/// How many stones a seat of a new game has.
+#[must_use]
+pub fn stones_note(stones: u8) -> String {
+    format!("{stones} stones for each player. Red and Blue take turns.")
 }
 
 /// How a game ended.
@@ -58,8 +102,12 @@ pub fn result(game: &Match, result: GameResult) -> String {
         GameResult::Won(winner, Reason::Relocation) => {
             format!("{} wins: the last relocation filled {}", team(winner), hexagon(game, winner))
         }
+        GameResult::Won(winner, Reason::Resignation) => {
+            format!("{} wins: {} resigned", team(winner), team(winner.other()))
+        }
         GameResult::Won(winner, _) => format!("{} wins: {} is filled", team(winner), hexagon(game, winner)),
         GameResult::Drawn(Reason::Repetition) => "A draw: the position occurred for the third time".into(),
+        GameResult::Drawn(Reason::Agreement) => "A draw by agreement".into(),
         GameResult::Drawn(_) => "A draw: neither team can slide".into(),
     }
 }
@@ -92,6 +140,7 @@ pub const fn refusal_key(refusal: Refusal) -> &'static str {
         Refusal::StoneIsStuck => "stone-is-stuck",
         Refusal::NothingToUndo => "nothing-to-undo",
         Refusal::NothingToRedo => "nothing-to-redo",
+        Refusal::ComputersTurn => "computers-turn",
         Refusal::Rules(reason) => match reason {
             Illegal::GameOver => "game-over",
             Illegal::PlaceFirst => "place-first",
@@ -117,6 +166,7 @@ pub const fn refusal(refusal: Refusal) -> &'static str {
         Refusal::StoneIsStuck => "That stone has no free neighbouring point.",
         Refusal::NothingToUndo => "There is nothing to take back.",
         Refusal::NothingToRedo => "Nothing was taken back.",
+        Refusal::ComputersTurn => "It is the computer's turn.",
         Refusal::Rules(reason) => match reason {
             Illegal::GameOver => "The game is over.",
             Illegal::PlaceFirst => "Stones slide only when all hands are empty: place one.",
@@ -162,7 +212,7 @@ pub const RULES: &[(&str, &str)] = &[
     (
         "Hands",
         "Click a stone, then a point, or drag it. Esc or a right click lets go of it. Arrows walk over the board, Enter \
-         chooses, D declines the rest of a reward. Ctrl+Z takes back, Ctrl+Shift+Z plays again. N new game, F turns the \
-         board, M sound, F1 rules, F11 full screen, Ctrl+Q quits.",
+         chooses, D declines the rest of a reward. While a computer thinks, Enter makes it move now. Ctrl+Z takes back, \
+         Ctrl+Shift+Z plays again. H shows a hint, N new game, F turns the board, M sound, F1 rules, F11 full screen, Ctrl+Q quits.",
     ),
 ];

@@ -30,6 +30,8 @@ pub(super) enum Layer {
     Below,
     /// Marks over the stones.
     Above,
+    /// The hint.
+    Hint,
     /// Figures just completed.
     Flash,
     /// The hexagon about to be won.
@@ -41,7 +43,7 @@ pub(super) enum Layer {
 }
 
 impl Layer {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Hexagons,
         Self::Tints,
         Self::Board,
@@ -49,6 +51,7 @@ impl Layer {
         Self::Trail,
         Self::Below,
         Self::Above,
+        Self::Hint,
         Self::Flash,
         Self::Veil,
         Self::WinFace,
@@ -64,6 +67,7 @@ impl Layer {
             Self::Trail => 4.0,
             Self::Below => 5.0,
             Self::Above => 8.0,
+            Self::Hint => 8.2,
             Self::Flash => 8.5,
             Self::Veil => 9.0,
             Self::WinFace => 9.5,

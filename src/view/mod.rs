@@ -9,6 +9,7 @@ pub mod animation;
 pub mod board;
 mod canvas;
 mod figures;
+mod hints;
 pub mod layout;
 mod marks;
 pub mod materials;
@@ -86,7 +87,7 @@ pub(crate) fn plugin(app: &mut App) {
             animation::plugin,
             board::plugin,
             stones::plugin,
-            (marks::plugin, trail::plugin, figures::plugin, victory::plugin),
+            (marks::plugin, trail::plugin, hints::plugin, figures::plugin, victory::plugin),
         ));
 }
 

@@ -6,6 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use kensington::record::Stride;
 use serde_json::Value;
 
 use crate::display::{DEADLINE, Display, look_for};
@@ -26,13 +27,15 @@ pub struct Launch {
     pub position: Option<String>,
     /// Physical pixels a logical one.
     pub scale: Option<u32>,
+    /// The computers, as the command line names them: `b1=computer:3`.
+    pub computers: &'static [&'static str],
     /// Whether the settings folder and the home cannot exist.
     pub homeless: bool,
 }
 
 impl Default for Launch {
     fn default() -> Self {
-        Self { display: [1280, 720], window: [1280, 720], position: None, scale: None, homeless: false }
+        Self { display: [1280, 720], window: [1280, 720], position: None, scale: None, computers: &[], homeless: false }
     }
 }
 
@@ -102,6 +105,9 @@ impl Game {
         if let Some(scale) = launch.scale {
             command.arg("--scale").arg(scale.to_string());
         }
+        for seat in launch.computers {
+            command.args(["--seat", seat]);
+        }
         if launch.homeless {
             // A folder under a file can neither be made nor written to, not even by root.
             let file = folder.join("file");
@@ -126,7 +132,7 @@ impl Game {
             mirror: None,
         };
         if launch.position.is_some() {
-            game.mirror = Some(Mirror::new(launch.position.as_deref()));
+            game.mirror = Some(Mirror::new(launch.position.as_deref()).with_computers(launch.computers));
             game.wait("the game's screen", |told| told.screen == "game" && !told.layout.points.is_empty());
         } else {
             game.wait("the title's layout", |told| {
@@ -299,10 +305,11 @@ impl Game {
         self.begin();
     }
 
-    /// Through the screen that asks how to play, if there is one, until a game is on the table.
+    /// Through the screen that asks how to play, if there is one, until a game of two people is on the table.
     pub fn begin(&mut self) {
         self.wait("the game's screen", |told| matches!(told.screen.as_str(), "game" | "new-game"));
         if self.told.screen == "new-game" {
+            self.press("preset-friends");
             self.press("start");
             self.wait("the game's screen", |told| told.screen == "game");
         }
@@ -367,7 +374,8 @@ impl Game {
 
     fn travel(&mut self, widget: &str, keys: &str, by_key: bool) {
         let record = &self.mirror.as_ref().expect("a game").record;
-        let target = if widget == "undo" { record.undo_target() } else { record.redo_target() };
+        let target =
+            if widget == "undo" { record.undo_target(Stride::Action) } else { record.redo_target(Stride::Action) };
         let before = self.told.undone;
         if by_key {
             self.keys(&[keys]);

@@ -4,6 +4,7 @@
 //! The tests that open a window are ignored unless asked for, because they need Xvfb and the like; `scripts/test window`
 //! installs those and asks. Every place that is clicked comes from the `layout` events.
 
+mod computers;
 mod display;
 mod game;
 mod log;
@@ -15,6 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use game::{Game, Launch};
+use kensington::record::Stride;
 use mirror::Mirror;
 use script::{FOUR_PLAYERS, Script, Step, WARNING, WHOLE_GAME};
 
@@ -36,12 +38,12 @@ fn the_scripts_are_games_with_everything_in_them() {
                 Step::End => "end".into(),
                 Step::Pass => "pass".into(),
                 Step::Undo { .. } => {
-                    let ply = mirror.record.undo_target().expect("something to undo");
+                    let ply = mirror.record.undo_target(Stride::Action).expect("something to undo");
                     mirror.record.go_to(ply);
                     continue;
                 }
                 Step::Redo { .. } => {
-                    let ply = mirror.record.redo_target().expect("something to redo");
+                    let ply = mirror.record.redo_target(Stride::Action).expect("something to redo");
                     mirror.record.go_to(ply);
                     continue;
                 }
@@ -78,7 +80,9 @@ fn without_a_display_the_game_says_so() {
 fn help_documents_every_option() {
     let output = Command::new(env!("CARGO_BIN_EXE_kensington")).arg("--help").output().expect("the game starts");
     let help = String::from_utf8_lossy(&output.stdout).into_owned();
-    for option in ["--board", "--position", "--window", "--scale", "--seed", "--events"] {
+    for option in
+        ["--board", "--position", "--window", "--scale", "--seed", "--events", "--new", "--team-size", "--seat"]
+    {
         assert!(help.contains(option), "{option}:\n{help}");
     }
 }
@@ -225,8 +229,12 @@ fn panels_keep_their_clicks() {
     let layout = game.told.layout.clone();
     let mut places: Vec<(String, [f64; 2])> = Vec::new();
     for (id, [x, y, width, height]) in layout.widgets.iter().filter(|(id, _)| {
-        // These leave the game, open something over it, turn the board, or play again what was taken back.
-        !matches!(id.as_str(), "title" | "quit" | "rules" | "new-game" | "settings" | "load" | "flip" | "redo")
+        // These leave the game, open something over it, turn the board, play again what was taken back, or let a
+        // computer play.
+        !matches!(
+            id.as_str(),
+            "title" | "quit" | "rules" | "new-game" | "settings" | "load" | "flip" | "redo" | "resign"
+        ) && !id.ends_with("-computer")
     }) {
         let middle = x + width / 2.0;
         places.push((id.clone(), [middle, y + height / 2.0]));

@@ -2,8 +2,8 @@
 
 use kensington::board::Board;
 use kensington::notation::{action_text, parse_action, parse_position, position_text};
-use kensington::record::{GameResult, Reason, Record, figure_points};
-use kensington::rules::{Action, Position, Setup, Task};
+use kensington::record::{GameResult, Reason, Record, Stride, figure_points};
+use kensington::rules::{Action, Position, Setup, Task, Team};
 use serde_json::Value;
 
 use crate::log::{number, text};
@@ -13,6 +13,8 @@ pub struct Mirror {
     board: &'static Board,
     /// The game as the log has told it.
     pub record: Record,
+    /// The seats that computers play.
+    computers: Vec<String>,
 }
 
 impl Mirror {
@@ -23,13 +25,29 @@ impl Mirror {
             || Position::start(board, &Setup::standard(board, 1)).expect("the standard game"),
             |text| parse_position(board, text).expect("a position"),
         );
-        Self { board, record: Record::new(start, false) }
+        Self { board, record: Record::new(start, false), computers: Vec::new() }
+    }
+
+    /// The same with computers, given as on the command line.
+    pub fn with_computers(mut self, computers: &[&str]) -> Self {
+        self.computers =
+            computers.iter().filter_map(|text| text.split_once('=').map(|(seat, _)| seat.to_owned())).collect();
+        self
+    }
+
+    /// Gives a seat to a person or a computer.
+    pub fn switch(&mut self, seat: &str, computer: bool) {
+        self.computers.retain(|other| other != seat);
+        if computer {
+            self.computers.push(seat.to_owned());
+        }
     }
 
     /// Plays an action given as text. Returns what the core says about it.
     pub fn play(&mut self, action: &str) -> Result<kensington::record::Entry, String> {
         let action = parse_action(self.board, action).map_err(|error| format!("{action}: {error}"))?;
-        self.record.play(self.board, action).map_err(|error| error.to_string())
+        let by_computer = self.computers.contains(&self.record.position().seat().to_string());
+        self.record.play_by(self.board, action, by_computer).map_err(|error| error.to_string())
     }
 
     /// The text of the position on the table.
@@ -51,6 +69,13 @@ impl Mirror {
         let phase = match position.task() {
             _ if self.record.result().is_some() => "over",
             Task::Over => "over",
+            Task::Place | Task::Relocate if self.computers.contains(&position.seat().to_string()) => "thinking",
+            Task::Slide
+                if position.can_slide(self.board, position.team())
+                    && self.computers.contains(&position.seat().to_string()) =>
+            {
+                "thinking"
+            }
             Task::Place => "place",
             Task::Slide if position.can_slide(self.board, position.team()) => "slide",
             Task::Slide => "pass",
@@ -68,7 +93,9 @@ impl Mirror {
             "applied" => self.follow_action(event),
             "undone" => {
                 let ply = number(event, "ply");
-                let targets = [self.record.undo_target(), self.record.redo_target()];
+                let strides = [Stride::Action, Stride::Decision];
+                let targets =
+                    strides.map(|stride| [self.record.undo_target(stride), self.record.redo_target(stride)]).concat();
                 assert!(targets.contains(&Some(ply)), "neither undo nor redo leads there ({targets:?}): {event}");
                 self.record.go_to(ply);
                 assert_eq!(text(event, "position"), self.position(), "{event}");
@@ -107,7 +134,16 @@ impl Mirror {
         assert_eq!(told, figures, "{event}");
     }
 
-    fn follow_result(&self, event: &Value) {
+    fn follow_result(&mut self, event: &Value) {
+        // What the players decide among themselves the positions do not tell.
+        match (text(event, "by"), text(event, "result")) {
+            ("agreement", _) => self.record.agree_on_draw().expect("under way"),
+            ("resignation", winner) => {
+                let loser = if winner == "r" { Team::Blue } else { Team::Red };
+                self.record.resign(loser).expect("under way");
+            }
+            _ => {}
+        }
         let (result, reason) = match self.record.result().expect("the core sees an end too") {
             GameResult::Won(team, reason) => (team.to_string(), reason),
             GameResult::Drawn(reason) => ("draw".to_owned(), reason),
@@ -117,16 +153,14 @@ impl Mirror {
             Reason::Relocation => "relocation",
             Reason::Blocked => "blocked",
             Reason::Repetition => "repetition",
+            Reason::Agreement => "agreement",
+            Reason::Resignation => "resignation",
         };
         assert_eq!((text(event, "result"), text(event, "by")), (result.as_str(), by), "{event}");
         if matches!(by, "hexagon" | "relocation") {
             let points = event["hexagon"].as_array().expect("a hexagon").iter().filter_map(Value::as_str);
             let points: Vec<_> = points.map(|name| self.board.point_named(name).expect("a point")).collect();
-            let stones = self.record.position().stones(if result == "r" {
-                kensington::rules::Team::Red
-            } else {
-                kensington::rules::Team::Blue
-            });
+            let stones = self.record.position().stones(if result == "r" { Team::Red } else { Team::Blue });
             assert!(points.len() == 6 && points.iter().all(|&point| stones.contains(point)), "{event}");
         }
     }

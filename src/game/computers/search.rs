@@ -1,0 +1,171 @@
+//! One search on a thread of its own. Whoever waits for it never blocks: it looks now and then.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::board::Board;
+use crate::engine::contest::panic_message;
+use crate::engine::{Limits, Report, Root, Score, Searcher, Stop};
+use crate::rules::{Action, Position};
+
+/// Between two wakings for the sake of the thinking mark.
+const TELLING: Duration = Duration::from_millis(250);
+
+/// For the rest of a turn whose beginning has been found.
+const REST: Duration = Duration::from_millis(120);
+
+/// Called from the search's thread when there is something to look at.
+pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// What to think about.
+pub(super) struct Question {
+    pub board: Arc<Board>,
+    /// The game is not over.
+    pub position: Position,
+    /// The hashes of the earlier positions, oldest first.
+    pub earlier: Vec<u64>,
+    pub limits: Limits,
+    /// Whether the answer is to be a whole turn rather than one action.
+    pub whole_turn: bool,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Depth of the last finished iteration, in turns.
+    pub depth: u32,
+    /// The best action so far.
+    pub best: Option<Action>,
+}
+
+/// How a search ended.
+pub(super) enum Outcome {
+    /// With an answer. What the searcher has learnt helps in its next search.
+    Found { actions: Vec<Action>, score: Option<Score>, searcher: Box<dyn Searcher> },
+    /// With a panic.
+    Crashed(String),
+}
+
+#[derive(Default)]
+struct Desk {
+    progress: Progress,
+    outcome: Option<Outcome>,
+    over: bool,
+}
+
+/// A search under way, or one whose answer has not been fetched.
+pub(super) struct Search {
+    stop: Stop,
+    began: Instant,
+    desk: Arc<Mutex<Desk>>,
+}
+
+impl Search {
+    /// Begins to think. `searcher` makes or brings the searcher, on the search's thread.
+    pub fn begin(
+        question: Question,
+        searcher: impl FnOnce() -> Box<dyn Searcher> + Send + 'static,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let stop = Stop::default();
+        let desk = Arc::<Mutex<Desk>>::default();
+        let (flag, shared) = (stop.clone(), desk.clone());
+        thread::Builder::new().name("computer".into()).spawn(move || {
+            let thinking = || think(&question, searcher(), &flag, &shared, &wake);
+            let outcome = catch_unwind(AssertUnwindSafe(thinking))
+                .unwrap_or_else(|panic| Outcome::Crashed(panic_message(&*panic).to_string()));
+            let mut desk = lock(&shared);
+            desk.outcome = Some(outcome);
+            desk.over = true;
+            drop(desk);
+            wake();
+        })?;
+        Ok(Self { stop, began: Instant::now(), desk })
+    }
+
+    /// Asks for an end; the best so far becomes the answer.
+    pub fn stop(&self) {
+        self.stop.raise();
+    }
+
+    /// Whether it has ended.
+    pub fn is_over(&self) -> bool {
+        lock(&self.desk).over
+    }
+
+    /// How it ended, once.
+    pub fn outcome(&self) -> Option<Outcome> {
+        lock(&self.desk).outcome.take()
+    }
+
+    pub fn progress(&self) -> Progress {
+        lock(&self.desk).progress
+    }
+
+    /// Time since it began.
+    pub fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+fn lock(desk: &Mutex<Desk>) -> MutexGuard<'_, Desk> {
+    // Nothing panics while it holds the lock, and what lies there is whole at any time.
+    desk.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn think(
+    question: &Question,
+    mut searcher: Box<dyn Searcher>,
+    stop: &Stop,
+    desk: &Mutex<Desk>,
+    wake: &Wake,
+) -> Outcome {
+    let mut told = Instant::now();
+    let mut tell = |report: &Report| {
+        lock(desk).progress =
+            Progress { depth: report.depth, best: report.lines.first().and_then(|line| line.actions.first()).copied() };
+        if told.elapsed() >= TELLING {
+            told = Instant::now();
+            wake();
+        }
+    };
+    let root = Root { position: &question.position, earlier: &question.earlier };
+    let found = searcher.search(&root, &question.limits, stop, &mut tell);
+    let line = found.report.lines.first();
+    let score = line.map(|line| line.score);
+    let mut actions = vec![found.action];
+    if question.whole_turn {
+        let expected = line.filter(|line| line.actions.first() == Some(&found.action));
+        let expected = expected.map_or(&[][..], |line| &line.actions[1..]);
+        finish_turn(question, &mut actions, expected, &mut *searcher, stop);
+    }
+    Outcome::Found { actions, score, searcher }
+}
+
+/// Adds the rest of the turn: what the line says, and where it breaks off a short search.
+fn finish_turn(
+    question: &Question,
+    actions: &mut Vec<Action>,
+    expected: &[Action],
+    searcher: &mut dyn Searcher,
+    stop: &Stop,
+) {
+    let mut position = question.position;
+    let mut earlier = question.earlier.clone();
+    let mut expected = expected.iter().copied();
+    let mut next = actions.first().copied();
+    while let Some(action) = next {
+        earlier.push(position.hash());
+        match position.try_play(&question.board, action) {
+            Ok(played) if !played.turn_over => {}
+            _ => break,
+        }
+        let limits = Limits { time: Some(REST), ..Limits::default() };
+        let root = Root { position: &position, earlier: &earlier };
+        let following = expected.next().unwrap_or_else(|| searcher.search(&root, &limits, stop, &mut |_| {}).action);
+        actions.push(following);
+        next = Some(following);
+    }
+}

@@ -1,0 +1,163 @@
+//! Draws by agreement, and resignation.
+//!
+//! An offer stands until the other team answers it, or plays on, which declines it. People answer by buttons, a
+//! computer answers for a team without people (see [`computers`](super::computers)).
+
+use bevy::prelude::*;
+
+use super::intents::{Current, Resolve, ResolveSet};
+use super::seats::Seats;
+use super::{Intent, Jumped, Match, Refusal, Rejected};
+use crate::app::notices::Notice;
+use crate::engine::agreed_draw;
+use crate::rules::{Illegal, Seat, Team};
+use crate::ui::words;
+
+/// Offers of a draw.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Draws {
+    /// The team that offers a draw now.
+    pub open: Option<Team>,
+    /// The position at which an offer of a computer was declined, and how often it had occurred.
+    declined: Option<(u64, usize)>,
+    /// After how many actions an offer of a person was declined.
+    refused: Option<usize>,
+}
+
+impl Draws {
+    /// Whether a computer may offer a draw: one that was declined is not repeated until the position has recurred.
+    #[must_use]
+    pub fn may_offer(&self, game: &Match) -> bool {
+        self.declined.is_none_or(|(hash, times)| hash == game.position().hash() && game.record.occurrences() > times)
+    }
+
+    /// Whether a person may offer a draw: not again at once when it was declined.
+    #[must_use]
+    pub fn may_ask(&self, game: &Match) -> bool {
+        game.record.result().is_none() && self.open.is_none() && self.refused != Some(game.record.ply())
+    }
+}
+
+/// The computer that answers for a team without people.
+#[must_use]
+pub fn spokesman(game: &Match, seats: &Seats, team: Team) -> Option<Seat> {
+    let mut own = game.position().hands().map(|(seat, _)| seat).filter(|seat| seat.team() == team);
+    own.next().filter(|_| !seats.has_human(game, team))
+}
+
+/// The team for which a person speaks now: the one to move, or the only one with people.
+#[must_use]
+pub fn speaker(game: &Match, seats: &Seats) -> Option<Team> {
+    let now = game.position().team();
+    if !seats.get(game.position().seat()).computer
+        || (seats.has_human(game, now) && !seats.has_human(game, now.other()))
+    {
+        return Some(now);
+    }
+    (seats.has_human(game, now.other()) && !seats.has_human(game, now)).then_some(now.other())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Draws>().add_systems(
+        Resolve,
+        (settle.in_set(ResolveSet::Choose), (lapse, computers_agree).chain().in_set(ResolveSet::Conclude))
+            .distributive_run_if(resource_exists::<Match>),
+    );
+}
+
+/// Offers, answers, resignation.
+fn settle(
+    current: Res<Current>,
+    seats: Res<Seats>,
+    mut game: ResMut<Match>,
+    mut draws: ResMut<Draws>,
+    mut rejected: MessageWriter<Rejected>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let ended = match current.0 {
+        Some(Intent::OfferDraw(team)) => {
+            if draws.open == Some(team.other()) {
+                // Who offers what is offered takes it.
+                draws.open = None;
+                game.record.agree_on_draw()
+            } else if game.record.result().is_some() {
+                Err(Illegal::GameOver)
+            } else {
+                draws.open = Some(team);
+                notices.write(Notice::new("draw-offered", format!("{} offers a draw.", words::team(team))));
+                Ok(())
+            }
+        }
+        Some(Intent::AnswerDraw { accept }) => {
+            let Some(team) = draws.open.take() else { return };
+            if accept {
+                game.record.agree_on_draw()
+            } else {
+                decline(&mut draws, &game, &seats, team, &mut notices);
+                Ok(())
+            }
+        }
+        Some(Intent::Resign(team)) => game.record.resign(team),
+        _ => return,
+    };
+    if let Err(reason) = ended {
+        rejected.write(Rejected(Refusal::Rules(reason)));
+    }
+}
+
+fn decline(draws: &mut Draws, game: &Match, seats: &Seats, offerer: Team, notices: &mut MessageWriter<Notice>) {
+    draws.open = None;
+    if seats.has_human(game, offerer) {
+        draws.refused = Some(game.record.ply());
+    }
+    notices.write(Notice::new("draw-declined", format!("{} declines the draw.", words::team(offerer.other()))));
+}
+
+/// An offer goes by when the other team plays on, and with a game that is left.
+fn lapse(
+    game: Res<Match>,
+    seats: Res<Seats>,
+    mut draws: ResMut<Draws>,
+    mut jumped: MessageReader<Jumped>,
+    mut notices: MessageWriter<Notice>,
+    mut offered_at: Local<Option<(Team, usize, u64, usize)>>,
+) {
+    if let Some(jump) = jumped.read().last() {
+        let declined = draws.declined.filter(|_| !jump.new_game);
+        draws.set_if_neq(Draws { declined, ..Draws::default() });
+        *offered_at = None;
+        return;
+    }
+    match (draws.open, *offered_at) {
+        (Some(team), None) => {
+            *offered_at = Some((team, game.record.ply(), game.position().hash(), game.record.occurrences()));
+        }
+        (Some(team), Some((_, ply, ..))) => {
+            let answered = game.record.played()[ply.min(game.record.ply())..]
+                .iter()
+                .any(|entry| entry.seat.team() == team.other());
+            if answered {
+                decline(&mut draws, &game, &seats, team, &mut notices);
+            }
+        }
+        (None, _) => {}
+    }
+    if draws.open.is_none()
+        && let Some((team, _, hash, times)) = offered_at.take()
+        && !seats.has_human(&game, team)
+    {
+        draws.declined = Some((hash, times));
+    }
+}
+
+/// A game between computers alone ends when nothing goes on.
+fn computers_agree(seats: Res<Seats>, mut game: ResMut<Match>, mut last: Local<Option<(u32, usize)>>) {
+    let here = (game.id, game.record.ply());
+    if last.replace(here) == Some(here) || !seats.all_computers(&game) || game.record.looks_back() {
+        return;
+    }
+    if game.record.result().is_none() && agreed_draw(&game.record).is_some() {
+        // It is not over, so they can agree.
+        let _ = game.record.agree_on_draw();
+    }
+}

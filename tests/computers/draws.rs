@@ -1,0 +1,90 @@
+//! Draws by agreement, and resignation.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use kensington::game::draws::Draws;
+use kensington::game::{Applied, Intent, Match, Phase, Rejected};
+use kensington::record::{GameResult, Reason};
+use kensington::rules::Team;
+use kensington::settings::Settings;
+
+use crate::table::*;
+
+#[test]
+fn computers_alone_agree_on_a_draw() {
+    let mut table = Table::new(LONELY, &[(R1, "computer:1"), (B1, "computer:1")], Behaviour::Random(0));
+    table.wait("the end", |app| app.world().resource::<Match>().record.result().is_some());
+    let record = &table.get::<Match>().record;
+    assert_eq!(record.result(), Some(GameResult::Drawn(Reason::Agreement)));
+    assert!(kensington::engine::agreed_draw(record).is_some());
+    // With a person at the table nobody agrees on anything by itself.
+    let mut table = Table::new(LONELY, &[(B1, "computer:1")], Behaviour::Worth(0));
+    for _ in 0..4 {
+        for slide in ["a1-a2", "a2-a1"] {
+            table.send(Intent::Play(action(slide)));
+            table.wait("an answer", |app| phase(app) != Phase::Thinking);
+        }
+    }
+    assert_eq!(table.get::<Match>().record.result(), None);
+}
+
+#[test]
+fn a_computer_answers_offers_by_its_own_lights() {
+    // The score is that of the side to move, which is the person's.
+    for (worth, accepts) in [(300, true), (-300, false), (0, false)] {
+        let mut table = Table::new(LONELY, &[(B1, "computer:1")], Behaviour::Worth(worth));
+        table.send(Intent::OfferDraw(Team::Red));
+        table.wait("an answer", |app| app.world().resource::<Draws>().open.is_none());
+        let result = table.get::<Match>().record.result();
+        assert_eq!(result.is_some(), accepts, "worth {worth}");
+        if !accepts {
+            assert_eq!(table.phase(), Phase::Slide);
+            assert!(!table.get::<Draws>().may_ask(table.get::<Match>()));
+        }
+    }
+}
+
+#[test]
+fn a_computers_offer_once_declined_is_not_repeated_until_the_position_recurs() {
+    let mut table = Table::new(GOING_ROUND, &[(B1, "computer:1")], Behaviour::Worth(0));
+    let mut offers = Vec::new();
+    // Both go to and fro.
+    for round in 0..60 {
+        for slide in ["p1-n1", "n1-p1"] {
+            table.send(Intent::Play(action(slide)));
+            assert!(table.said::<Rejected>().is_empty());
+            let began = Instant::now();
+            loop {
+                if !table.said::<Applied>().is_empty()
+                    && table.get::<Draws>().open == Some(Team::Blue)
+                    && table.phase() == Phase::Slide
+                {
+                    offers.push((round, slide, table.get::<Match>().record.position_at(table.ply() - 1).hash()));
+                    table.send(Intent::AnswerDraw { accept: false });
+                }
+                if table.phase() == Phase::Slide {
+                    break;
+                }
+                assert!(began.elapsed() < DEADLINE);
+                table.update();
+            }
+        }
+    }
+    assert!(!offers.is_empty(), "an even game that goes in circles is offered as a draw");
+    assert!(offers[0].0 >= 9, "{offers:?}");
+    let first = offers[0].2;
+    assert!(offers.iter().all(|&(_, _, hash)| hash == first), "only where it was declined: {offers:?}");
+}
+
+#[test]
+fn a_lost_computer_resigns_only_if_it_may() {
+    for (may, worth, resigns) in [(true, -30_990, true), (true, -500, false), (false, -30_990, false)] {
+        let mut table = Table::new(EMPTY, &[(B1, "computer:1")], Behaviour::Worth(worth));
+        table.app.world_mut().resource_mut::<Settings>().computers_resign = may;
+        table.send(Intent::ChoosePoint(place("a1")));
+        table.wait("an answer", |app| phase(app) != Phase::Thinking);
+        let resigned = Some(GameResult::Won(Team::Red, Reason::Resignation));
+        assert_eq!(table.get::<Match>().record.result() == resigned, resigns, "{worth}");
+    }
+}
