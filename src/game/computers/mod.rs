@@ -1,7 +1,7 @@
 //! Computer players.
 //!
-//! After the intents of a frame have been resolved, [`manage`] compares what is to be thought about with what is being
-//! thought about, stops a search that nobody waits for any more, and begins the one that is wanted. [`receive`] looks at
+//! After the intents of a frame have been resolved, `manage` compares what is to be thought about with what is being
+//! thought about, stops a search that nobody waits for any more, and begins the one that is wanted. `receive` looks at
 //! the search before the next frame's intents and turns its answer into [`Intent::Computed`] when the action before has
 //! been shown long enough. Whatever interrupts raises the generation: an answer of another generation is dropped.
 //!
