@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, WindowEvent};
 use kensington::board::{Board, Point};
 use kensington::engine::{Level, Random};
-use kensington::game::computers::Computers;
+use kensington::game::computers::{Computers, Patience};
 use kensington::game::{Applied, Intent, Jumped, Match, Phase, Player, Seats};
 use kensington::input::Pointing;
 use kensington::rules::{Action, Seat};
@@ -99,6 +99,9 @@ fn check(table: &Table, since: &mut usize, computed: &mut usize) {
 #[test]
 fn clicks_while_a_computer_thinks_change_nothing() {
     let mut table = Table::new(REWARD, &[(R1, "computer:5")], Behaviour::Patient);
+    // However slow the machine is, the clicks come while it thinks.
+    let long = Duration::from_mins(10);
+    table.app.insert_resource(Patience { asked: long, given_up: long });
     assert_eq!(table.phase(), Phase::Thinking);
     let before = *table.get::<Match>().position();
     let generation = table.get::<Computers>().generation();
@@ -122,7 +125,7 @@ fn clicks_while_a_computer_thinks_change_nothing() {
     let asked = Instant::now();
     table.send(Intent::MoveNow);
     table.wait("the action", |app| app.world().resource::<Match>().record.ply() > 0);
-    assert!(asked.elapsed() < Duration::from_millis(100), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
 }
 
 #[test]
