@@ -11,7 +11,7 @@ use crate::input::Command;
 pub fn description(args: &Args) -> Window {
     let mut resolution = args
         .window
-        .map_or_else(|| WindowResolution::new(1280, 800), |size| WindowResolution::new(size.width, size.height));
+        .map_or_else(|| WindowResolution::new(1280, 720), |size| WindowResolution::new(size.width, size.height));
     if let Some(scale) = args.scale {
         resolution = resolution.with_scale_factor_override(scale);
     }

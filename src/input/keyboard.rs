@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
+use bevy_egui::{EguiContexts, egui};
 
 use super::{Command, Pointing};
 use crate::app::boards::{ChosenBoard, standard_game};
@@ -33,8 +33,8 @@ impl Held {
     }
 }
 
-/// Turns keys into intents and commands. While a widget of the interface has the keyboard, only Esc and the shortcuts
-/// with Ctrl or a function key are ours.
+/// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
+/// walk over the board are its own; while it takes text, the letters are too.
 pub(super) fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     screen: Res<State<Screen>>,
@@ -62,6 +62,8 @@ pub(super) fn read_keys(
         let Held { control, shift } = *held;
         let context = egui.as_mut().and_then(|contexts| contexts.ctx_mut().ok().cloned());
         let widget_has_keyboard = context.as_ref().is_some_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
+        let text_has_keyboard = context.as_ref().is_some_and(egui::Context::text_edit_focused);
+        let popup_is_open = context.as_ref().is_some_and(egui::Popup::is_any_open);
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
         match (&key.logical_key, control) {
@@ -83,6 +85,11 @@ pub(super) fn read_keys(
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
+                } else if *screen.get() == Screen::NewGame {
+                    // An open list is closed by the interface.
+                    if !popup_is_open {
+                        commands.write(Command::Back);
+                    }
                 } else if widget_has_keyboard
                     && choice.warned.is_none()
                     && let Some(ctx) = &context
@@ -95,17 +102,15 @@ pub(super) fn read_keys(
                 } else if playing {
                     pointing.drag = None;
                     intents.write(Intent::Cancel);
-                } else if *screen.get() == Screen::NewGame {
-                    commands.write(Command::Back);
                 }
             }
-            _ if widget_has_keyboard || control || *dialog != Dialog::None => {}
+            _ if control || *dialog != Dialog::None || text_has_keyboard => {}
             (Key::Character(c), _)
                 if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
             {
                 commands.write(Command::NewGame);
             }
-            (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat => {
+            (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat && !widget_has_keyboard => {
                 commands.write(Command::Start);
             }
             _ if !playing => {}
@@ -123,6 +128,7 @@ pub(super) fn read_keys(
                     intents.write(Intent::EndReward);
                 }
             }
+            _ if widget_has_keyboard => {}
             (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
                     animations.finish();

@@ -414,6 +414,28 @@ fn the_keyboard_alone_relocates() {
     assert!(!game.told.applied.is_empty(), "sixty steps and no stone relocated");
 }
 
+/// The letters of the help work whatever button has the keyboard, and one Esc leaves the new-game screen.
+#[test]
+#[ignore = "opens a window: run by scripts/test window"]
+fn letters_work_whatever_button_has_the_keyboard() {
+    let mut game = Game::start("letters", &Launch::default());
+    game.wait("the title", |told| told.screen == "title");
+    // On the title, the first button has the keyboard.
+    game.keys(&["n"]);
+    game.wait("the new-game screen", |told| told.screen == "new-game");
+    game.keys(&["Escape"]);
+    game.wait("the title", |told| told.screen == "title");
+    game.new_game();
+    game.keys(&["Tab"]);
+    let before = game.point("a1");
+    game.keys(&["f"]);
+    game.wait("the board to be flipped", |told| told.layout.points.get("a1").is_some_and(|&place| place != before));
+    game.keys(&["n"]);
+    game.wait("the new-game screen", |told| told.screen == "new-game");
+    game.keys(&["Escape"]);
+    game.wait("the game", |told| told.screen == "game");
+}
+
 #[test]
 #[ignore = "opens a window: run by scripts/test window"]
 fn without_a_home_the_game_plays_and_says_so_once() {
