@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::Screen;
-use crate::record::{Record, Stride};
+use crate::record::{GameResult, Record, Stride};
 use crate::rules::Action;
 
 /// What happens to one intent: games opened, players changed, history, choices on the board, rewards, the action, the
@@ -108,6 +108,15 @@ pub fn stride(game: &Match, seats: &Seats) -> Stride {
     if seats.all_computers(game) { Stride::Action } else { Stride::Decision }
 }
 
+/// Whether the last that a person decided was the end of the game: to resign, or to agree on a draw.
+fn takes_back_result(game: &Match, seats: &Seats) -> bool {
+    match game.record.conclusion() {
+        Some(GameResult::Won(winner, _)) => seats.has_human(game, winner.other()),
+        Some(GameResult::Drawn(_)) => !seats.all_computers(game),
+        None => false,
+    }
+}
+
 fn step_through_history(
     current: Res<Current>,
     seats: Res<Seats>,
@@ -115,6 +124,12 @@ fn step_through_history(
     mut jumped: MessageWriter<Jumped>,
     mut rejected: MessageWriter<Rejected>,
 ) {
+    if matches!(current.0, Some(Intent::Undo)) && takes_back_result(&game, &seats) {
+        let to = *game.position();
+        game.record.reopen();
+        jumped.write(Jumped { ply: game.record.ply(), from: Some(to), to, new_game: false });
+        return;
+    }
     let (target, otherwise) = match current.0 {
         Some(Intent::Undo) => (game.record.undo_target(stride(&game, &seats)), Refusal::NothingToUndo),
         Some(Intent::Redo) => (game.record.redo_target(stride(&game, &seats)), Refusal::NothingToRedo),

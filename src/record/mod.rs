@@ -161,6 +161,18 @@ impl Record {
         Ok(())
     }
 
+    /// Takes back the result that the players made here, if they did; the actions stay. Returns it.
+    pub fn reopen(&mut self) -> Option<GameResult> {
+        let (_, result) = self.conclusion.take_if(|(ply, _)| *ply == self.ply)?;
+        Some(result)
+    }
+
+    /// The result that the players made here.
+    #[must_use]
+    pub fn conclusion(&self) -> Option<GameResult> {
+        self.conclusion.filter(|&(ply, _)| ply == self.ply).map(|(_, result)| result)
+    }
+
     fn forget_undone(&mut self) {
         self.entries.truncate(self.ply);
         self.conclusion = None;
@@ -176,7 +188,7 @@ impl Record {
             }
             Some(Outcome::Blocked) => Some(GameResult::Drawn(Reason::Blocked)),
             None if self.options.repetition && self.occurrences() >= 3 => Some(GameResult::Drawn(Reason::Repetition)),
-            None => self.conclusion.filter(|&(ply, _)| ply == self.ply).map(|(_, result)| result),
+            None => self.conclusion(),
         }
     }
 

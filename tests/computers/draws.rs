@@ -88,3 +88,19 @@ fn a_lost_computer_resigns_only_if_it_may() {
         assert_eq!(table.get::<Match>().record.result() == resigned, resigns, "{worth}");
     }
 }
+
+/// To resign is a decision too: undo takes back nothing else.
+#[test]
+fn undo_takes_back_a_resignation_first() {
+    let mut table = Table::new(GOING_ROUND, &[(B1, "computer:1")], Behaviour::Worth(-100));
+    table.send(Intent::Play(action("p1-n1")));
+    table.wait("an answer", |app| phase(app) != Phase::Thinking);
+    let ply = table.ply();
+    table.send(Intent::Resign(Team::Red));
+    assert!(table.get::<Match>().record.result().is_some());
+    table.send(Intent::Undo);
+    assert_eq!((table.get::<Match>().record.result(), table.ply()), (None, ply));
+    assert_eq!(table.phase(), Phase::Slide);
+    table.send(Intent::Undo);
+    assert_eq!(table.ply(), 0);
+}
