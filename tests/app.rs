@@ -322,15 +322,17 @@ fn people_agree_on_a_draw_or_resign() {
     assert_eq!(phase(&app), Phase::Over);
     choose(&mut app, "a1");
     assert_eq!(refusal(&app), Refusal::Rules(Illegal::GameOver));
+    // The agreement was the last decision, so it is what undo takes back.
     send(&mut app, Intent::Undo);
     assert_eq!(phase(&app), Phase::Place);
+    assert_eq!(app.world().resource::<Match>().record.ply(), 4);
 
     app.world_mut().write_message(Command::Resign);
     app.update();
     assert_eq!(*app.world().resource::<Dialog>(), Dialog::Resign);
     app.world_mut().write_message(Command::ConfirmResign);
     app.update();
-    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Won(Team::Red, Reason::Resignation));
+    assert_eq!(said::<Ended>(&app)[0].0, GameResult::Won(Team::Blue, Reason::Resignation));
     assert_eq!(*app.world().resource::<Dialog>(), Dialog::None);
 }
 
