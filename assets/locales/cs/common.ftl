@@ -1,0 +1,26 @@
+### Jména, která se objevují všude.
+### $team je red, nebo blue.
+
+team = { $team ->
+    [red] Červený
+   *[blue] Modrý
+}
+
+# Hráč v týmu o více hráčích.
+seat = { team } { $number }
+
+# Dvě části seznamu; první může být sama takovým seznamem.
+list = { $first }, { $next }
+
+# Úroveň počítače se jménem.
+level = { $number } – { $name }
+level-first-game = první hra
+level-beginner = začátečník
+level-learner = učeň
+level-casual = příležitostný hráč
+level-hobby = rekreační hráč
+level-club = klubový hráč
+level-strong = silný hráč
+level-expert = expert
+level-champion = šampion
+level-master = mistr

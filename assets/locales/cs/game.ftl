@@ -1,0 +1,122 @@
+### Obrazovka hry: tlačítka, co je třeba udělat, jak hra skončila.
+### $who je jméno hráče nebo týmu; $team je red, nebo blue.
+
+## Tlačítka nad deskou
+
+title-button = Úvod
+title-tip = Zpět na úvod; hra tam počká
+new-button = Nová
+new-tip = Nová hra
+undo-button = Vrátit
+undo-tip = Vzít tah zpět
+redo-button = Znovu
+redo-tip = Zahrát vrácený tah znovu
+rules-button = Pravidla
+rules-tip = Pravidla na jedné stránce
+flip-button = Otočit
+flip-tip = Otočit desku
+sound-on = Zvuk: ano
+sound-off = Zvuk: ne
+sound-tip = Zapnout nebo vypnout zvuk
+motion-off = Pohyb: žádný
+motion-fast = Pohyb: rychlý
+motion-normal = Pohyb: běžný
+motion-slow = Pohyb: pomalý
+motion-tip = Jak rychle se kameny pohybují
+pace-off = Tempo: ihned
+pace-fast = Tempo: rychlé
+pace-normal = Tempo: běžné
+pace-slow = Tempo: pomalé
+pace-tip = Jak rychle za sebou počítače hrají
+
+## Karty hráčů
+
+in-hand = { $stones } v ruce
+# Jak daleko počítač domyslel a za jak dlouho.
+search-depth = hloubka { $depth } · { $time } s
+search-depth-short = { $depth } · { $time } s
+
+## Co je třeba udělat
+
+turn-place = { $who }: položte kámen na libovolný volný bod
+turn-slide = { $who }: posuňte { $team ->
+    [red] červený
+   *[blue] modrý
+} kámen po lince
+turn-relocate = { $left ->
+    [one] { $who }: přemístěte { $left } { $team ->
+        [red] červený
+       *[blue] modrý
+    } kámen – vyberte ho
+    [few] { $who }: přemístěte až { $left } { $team ->
+        [red] červené
+       *[blue] modré
+    } kameny – vyberte jeden
+    [many] { $who }: přemístěte až { $left } { $team ->
+        [red] červeného
+       *[blue] modrého
+    } kamene – vyberte jeden
+   *[other] { $who }: přemístěte až { $left } { $team ->
+        [red] červených
+       *[blue] modrých
+    } kamenů – vyberte jeden
+}
+turn-relocate-to = { $who }: vyberte volný bod pro { $team ->
+    [red] červený
+   *[blue] modrý
+} kámen
+turn-thinks = { $who } přemýšlí
+turn-passes = { $who } nemůže posunout žádný kámen a vynechává tah
+computer-thinks = { $who } přemýšlí (počítač, úroveň { $level })
+computer-rests = { $who } (počítač) má pauzu
+computer-looks-back = Ohlédnutí za hrou: { $who } (počítač) čeká
+# Před přemístěním, které týmu daruje výhru.
+warning-hands-win = Kámen na { $point } zaplní šestiúhelník: { team } by hned vyhrál
+draw-stands = { team } nabízí remízu
+
+## Tlačítka pod deskou
+
+reward-done = Hotovo
+reward-done-tip = Zbytek odměny nevyužít
+play-again = Hrát znovu
+cancel = Zrušit
+draw-accept = Přijmout
+draw-decline = Odmítnout
+draw-decline-tip = Odmítnete ji i tím, že budete hrát dál
+warning-confirm = Přesto přemístit
+warning-cancel = Vybrat jiný bod
+move-now = Táhnout hned
+move-now-tip = Zahrát to nejlepší, co počítač zatím našel
+step = Krok
+step-tip = Zahrát jednu akci
+pause = Pauza
+pause-end = Pokračovat
+pause-tip = Zastavit počítače, nebo je nechat hrát dál
+resign = Vzdát
+resign-tip = Vzdát tuto hru
+draw-offer = Nabídnout remízu
+draw-offer-tip = Druhý tým ji může přijmout, nebo odmítnout
+hint-button = Nápověda
+hint-wanted = Nápověda …
+hint-tip = Nejlepší tah a jeho důvody
+
+## Jak hra skončila
+## $hexagon je barva zaplněného šestiúhelníku: white, red, nebo blue.
+
+won-hexagon = { team } vyhrává: zaplnil { $hexagon ->
+    [red] červený šestiúhelník
+    [blue] modrý šestiúhelník
+   *[white] bílý šestiúhelník
+}
+won-relocation = { team } vyhrává: poslední přemístění zaplnilo { $hexagon ->
+    [red] červený šestiúhelník
+    [blue] modrý šestiúhelník
+   *[white] bílý šestiúhelník
+}
+won-resignation = { $team ->
+    [red] Červený vyhrává: Modrý se vzdal
+   *[blue] Modrý vyhrává: Červený se vzdal
+}
+drawn-repetition = Remíza: pozice nastala potřetí
+drawn-agreement = Remíza dohodou
+drawn-blocked = Remíza: žádný z týmů nemůže posouvat

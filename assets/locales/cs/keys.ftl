@@ -1,0 +1,17 @@
+### Jména kláves a toho, co dělá myš.
+
+key-enter = Enter
+key-space = mezerník
+key-escape = Esc
+key-arrows = šipky
+key-right-click = pravé tlačítko myši
+# Klávesa se znakem.
+key-character = { $character }
+# F1 až F12.
+key-function = F{ $number }
+key-control = Ctrl+{ $key }
+key-control-shift = Ctrl+Shift+{ $key }
+# Jedna ze dvou kláves.
+key-or = { $first } nebo { $next }
+# Co dělá tlačítko a klávesa, která dělá totéž.
+tip = { $tip } ({ $key })

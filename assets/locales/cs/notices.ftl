@@ -1,0 +1,40 @@
+### Krátké zprávy: co se stalo, co chybí, co se nepovedlo.
+### $error, $report a $trouble pocházejí ze systému nebo z kontroly souboru a mohou být anglicky.
+
+## Remíza
+
+draw-offered = { team } nabízí remízu.
+# Tým, který ji nenabídl.
+draw-declined = { team } remízu odmítá.
+
+## Desky a pozice
+
+bad-position = --position: { $error }
+board-broken = Změněná deska se nepoužije: { $report }
+board-updated = Soubor s deskou se změnil: obraz je aktuální.
+board-changed = Soubor s deskou se změnil. Tato hra zůstává na své desce; na nové desce se bude hrát nová hra ({ $key }).
+
+## Nastavení
+
+no-settings-folder = Pro nastavení není složka: změny vydrží jen do konce programu.
+settings-not-kept = Nastavení nelze uchovat: { $error }
+settings-not-saved = Nastavení se nepodařilo uložit: { $error }
+settings-unreadable = Nastavení v souboru { $path } nelze přečíst: { $error }
+settings-put-aside = Soubor s nastavením { $path } nedává smysl ({ $error }); byl odložen jako { $aside }.
+settings-not-put-aside = Soubor s nastavením { $path } nedává smysl ({ $error }); nepodařilo se ho odložit: { $trouble }.
+
+## Počítače
+
+computer-no-answer = Počítač neodpovídá: jeho přemýšlení bylo ukončeno.
+computer-crashed = Přemýšlení počítače selhalo a bylo ukončeno ({ $error }).
+computer-not-allowed = Počítač chtěl zahrát { $action }, což není dovoleno.
+computer-found-nothing = Počítač nenašel, co zahrát.
+computer-no-thread = Počítač nemá vlákno, ve kterém by přemýšlel: { $error }
+
+## Zařízení
+
+no-sound = Nebylo nalezeno zvukové zařízení: hra je tichá.
+event-log-unwritable = Do záznamu událostí { $path } nelze zapisovat: { $error }
+event-log-no-thread = Záznam událostí nemá vlákno, které by ho zapisovalo: { $error }
+event-log-too-slow = Čtenář záznamu událostí je příliš pomalý: některé události se vynechávají.
+no-display = Není k dispozici obrazovka: DISPLAY ani WAYLAND_DISPLAY nejsou nastaveny. Bez obrazovky lze hrát pod Xvfb: xvfb-run scripts/play

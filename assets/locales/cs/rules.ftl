@@ -1,0 +1,40 @@
+### Pravidla na jedné stránce.
+
+rules-heading = Jak se hraje
+rules-close = Zavřít
+
+rules-aim = Cíl
+rules-aim-text = Zaplňte kameny svého týmu všech šest bodů bílého šestiúhelníku nebo šestiúhelníku ve vlastní barvě. Šestiúhelníky v barvě soupeře výhru nepřinášejí.
+
+rules-placing = Pokládání
+rules-placing-text = Červený a Modrý se střídají. Dokud máte kameny v ruce, položte jeden na libovolný volný bod.
+
+rules-sliding = Posouvání
+rules-sliding-text = Když jsou všechny ruce prázdné, posuňte jeden kámen svého týmu po lince na volný sousední bod. Tým, který posunout nemůže, tah vynechává.
+
+rules-figures = Trojúhelníky a čtyřúhelníky
+rules-figures-text = Dokončíte-li položeným nebo posunutým kamenem trojúhelník, smíte přemístit jeden soupeřův kámen na libovolný volný bod; dokončíte-li čtyřúhelník, smíte přemístit dva. Nikdy víc než dva za tah a nikdy tentýž kámen dvakrát. Odměnu můžete odmítnout. Obrazec, který jen stojí, už nic nevynáší; když ho ale rozeberete a znovu dokončíte, platí znovu.
+
+rules-beware = Pozor
+rules-beware-text = Přemístěný kámen nepřináší svému týmu odměnu, ale pokud zaplní šestiúhelník, kterým soupeř vyhrává, soupeř vyhrál. Hra vás předem varuje.
+
+rules-hands = Ovládání
+rules-hands-text = Klikněte na kámen a pak na bod, nebo kámen přetáhněte.
+
+## Klávesy a co dělají
+
+rules-key = { $key }: { $does }
+does-let-go = zruší výběr
+does-walk = pohyb po desce
+does-choose = vybere bod
+does-decline = odmítne zbytek odměny
+does-move-now = přiměje přemýšlející počítač hned táhnout
+does-undo = vezme tah zpět
+does-redo = zahraje ho znovu
+does-hint = ukáže nápovědu
+does-new-game = začne novou hru
+does-flip = otočí desku
+does-sound = zapne nebo vypne zvuk
+does-rules = ukáže pravidla
+does-full-screen = přes celou obrazovku
+does-quit = ukončí program

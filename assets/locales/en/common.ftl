@@ -1,0 +1,26 @@
+### Names that turn up everywhere.
+### $team is red or blue.
+
+team = { $team ->
+    [red] Red
+   *[blue] Blue
+}
+
+# A seat of a team with several.
+seat = { team } { $number }
+
+# Two parts of a list; the first may be such a list itself.
+list = { $first }, { $next }
+
+# A level of the computer with its name.
+level = { $number } – { $name }
+level-first-game = first game
+level-beginner = beginner
+level-learner = learner
+level-casual = casual player
+level-hobby = hobby player
+level-club = club player
+level-strong = strong player
+level-expert = expert
+level-champion = champion
+level-master = master

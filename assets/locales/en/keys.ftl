@@ -1,0 +1,17 @@
+### The names of keys, and of what the mouse does.
+
+key-enter = Enter
+key-space = Space
+key-escape = Esc
+key-arrows = Arrows
+key-right-click = Right click
+# A key with a character on it.
+key-character = { $character }
+# F1 to F12.
+key-function = F{ $number }
+key-control = Ctrl+{ $key }
+key-control-shift = Ctrl+Shift+{ $key }
+# Either of two keys.
+key-or = { $first } or { $next }
+# What a button does, and the key that does the same.
+tip = { $tip } ({ $key })

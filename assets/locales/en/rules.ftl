@@ -1,0 +1,40 @@
+### The rules on a page.
+
+rules-heading = How to play
+rules-close = Close
+
+rules-aim = The aim
+rules-aim-text = Fill all six points of a white hexagon, or of a hexagon in your own colour, with stones of your team. Hexagons in the enemy's colour win nothing.
+
+rules-placing = Placing
+rules-placing-text = Red and Blue take turns. While there are stones in hand, put one of yours on any free point.
+
+rules-sliding = Sliding
+rules-sliding-text = When every hand is empty, slide one stone of your team along a line to a free neighbouring point. A team that cannot slide passes.
+
+rules-figures = Triangles and squares
+rules-figures-text = Complete a triangle with the stone you placed or slid, and you may relocate one enemy stone to any free point; complete a square, and you may relocate two. Never more than two in a turn, and never the same stone twice. You may decline. A figure that stands earns nothing more, but one that is broken up and completed again pays again.
+
+rules-beware = Beware
+rules-beware-text = A relocated stone earns its owner no reward, but if it fills a hexagon that wins for the enemy, the enemy wins. The game warns you first.
+
+rules-hands = Hands
+rules-hands-text = Click a stone, then a point, or drag it.
+
+## Keys, each with what it does
+
+rules-key = { $key }: { $does }
+does-let-go = lets go of a choice
+does-walk = walk over the board
+does-choose = chooses
+does-decline = declines the rest of a reward
+does-move-now = makes a thinking computer move now
+does-undo = takes back
+does-redo = plays again
+does-hint = shows a hint
+does-new-game = begins a new game
+does-flip = turns the board round
+does-sound = switches the sound on or off
+does-rules = shows the rules
+does-full-screen = fills the screen
+does-quit = quits

@@ -1,0 +1,314 @@
+//! Every message, declared once: its file, its key, its arguments.
+//!
+//! `turn_place(who: Message)` is the message `turn-place` with the argument `$who`.
+
+use std::time::Duration;
+
+use super::Language;
+#[cfg(test)]
+use super::message::Kind;
+use super::message::{Argument, Figure, Message};
+use crate::board::HexagonColour;
+use crate::rules::Team;
+
+/// What a message needs, for the tests.
+#[cfg(test)]
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub file: &'static str,
+    pub key: &'static str,
+    pub arguments: &'static [(&'static str, Kind)],
+}
+
+/// A name as keys are written: `-` instead of `_`.
+const fn kebab<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
+    let name = name.as_bytes();
+    let mut key = [0; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        key[at] = if name[at] == b'_' { b'-' } else { name[at] };
+        at += 1;
+    }
+    key
+}
+
+macro_rules! key {
+    ($name:ident) => {{
+        const BYTES: [u8; stringify!($name).len()] = kebab(stringify!($name));
+        const KEY: &str = match str::from_utf8(&BYTES) {
+            Ok(key) => key,
+            Err(_) => panic!("a name is ASCII"),
+        };
+        KEY
+    }};
+}
+
+macro_rules! messages {
+    ($($file:ident { $($name:ident($($argument:ident: $type:ty),*);)* })*) => {
+        $($(
+            #[doc = concat!("The message of this name in `", stringify!($file), ".ftl`.")]
+            #[must_use]
+            pub fn $name($($argument: $type),*) -> Message {
+                Message::new(key!($name), vec![$((stringify!($argument), $argument.value())),*])
+            }
+        )*)*
+
+        /// The files of a language, by name.
+        pub(super) fn sources(language: Language) -> Vec<(&'static str, &'static str)> {
+            match language {
+                Language::English | Language::Pseudo => vec![$((
+                    stringify!($file),
+                    include_str!(concat!("../../assets/locales/en/", stringify!($file), ".ftl")),
+                )),*],
+                Language::Czech => vec![$((
+                    stringify!($file),
+                    include_str!(concat!("../../assets/locales/cs/", stringify!($file), ".ftl")),
+                )),*],
+            }
+        }
+
+        /// Every message.
+        #[cfg(test)]
+        pub(super) const DECLARED: &[Declared] = &[$($(Declared {
+            file: stringify!($file),
+            key: key!($name),
+            arguments: &[$((stringify!($argument), <$type as Argument>::KIND)),*],
+        }),*),*];
+    };
+}
+
+messages! {
+    common {
+        team(team: Team);
+        seat(team: Team, number: u8);
+        list(first: Message, next: Message);
+        level(number: u8, name: Message);
+        level_first_game();
+        level_beginner();
+        level_learner();
+        level_casual();
+        level_hobby();
+        level_club();
+        level_strong();
+        level_expert();
+        level_champion();
+        level_master();
+    }
+    keys {
+        key_enter();
+        key_space();
+        key_escape();
+        key_arrows();
+        key_right_click();
+        key_character(character: &str);
+        key_function(number: u8);
+        key_control(key: Message);
+        key_control_shift(key: Message);
+        key_or(first: Message, next: Message);
+        tip(tip: Message, key: Message);
+    }
+    menu {
+        title_subtitle();
+        title_continue();
+        title_new_game();
+        title_rules();
+        title_quit();
+        title_version(version: &str);
+        new_game_heading();
+        preset_alone();
+        preset_friends();
+        preset_watch();
+        team_size();
+        player_human();
+        player_computer();
+        level_short(level: u8);
+        level_tip();
+        seat_begins(who: Message);
+        computers_resign();
+        stones_note(stones: u8);
+        new_game_start();
+        new_game_back();
+        ask_new_game();
+        ask_new_game_loses();
+        ask_new_game_no();
+        ask_new_game_yes();
+        ask_resign();
+        ask_resign_loses();
+        ask_resign_no();
+        ask_resign_yes();
+        failed_heading();
+        failed_quit();
+    }
+    game {
+        title_button();
+        title_tip();
+        new_button();
+        new_tip();
+        undo_button();
+        undo_tip();
+        redo_button();
+        redo_tip();
+        rules_button();
+        rules_tip();
+        flip_button();
+        flip_tip();
+        sound_on();
+        sound_off();
+        sound_tip();
+        motion_off();
+        motion_fast();
+        motion_normal();
+        motion_slow();
+        motion_tip();
+        pace_off();
+        pace_fast();
+        pace_normal();
+        pace_slow();
+        pace_tip();
+        in_hand(stones: u8);
+        search_depth(depth: u32, time: Duration);
+        search_depth_short(depth: u32, time: Duration);
+        turn_place(who: Message);
+        turn_slide(who: Message, team: Team);
+        turn_relocate(who: Message, left: u8, team: Team);
+        turn_relocate_to(who: Message, team: Team);
+        turn_thinks(who: Message);
+        turn_passes(who: Message);
+        computer_thinks(who: Message, level: u8);
+        computer_rests(who: Message);
+        computer_looks_back(who: Message);
+        warning_hands_win(point: &str, team: Team);
+        draw_stands(team: Team);
+        reward_done();
+        reward_done_tip();
+        play_again();
+        cancel();
+        draw_accept();
+        draw_decline();
+        draw_decline_tip();
+        warning_confirm();
+        warning_cancel();
+        move_now();
+        move_now_tip();
+        step();
+        step_tip();
+        pause();
+        pause_end();
+        pause_tip();
+        resign();
+        resign_tip();
+        draw_offer();
+        draw_offer_tip();
+        hint_button();
+        hint_wanted();
+        hint_tip();
+        won_hexagon(team: Team, hexagon: HexagonColour);
+        won_relocation(team: Team, hexagon: HexagonColour);
+        won_resignation(team: Team);
+        drawn_repetition();
+        drawn_agreement();
+        drawn_blocked();
+    }
+    hints {
+        hint(turn: Message);
+        hint_then(first: Message, next: Message);
+        hint_because(action: Message, reasons: Message);
+        action_place(point: &str);
+        action_slide(from: &str, to: &str);
+        action_relocate(from: &str, to: &str);
+        action_end();
+        action_pass();
+        reason_wins(points: &str);
+        reason_completes(figure: Figure, points: &str);
+        reason_blocks_hexagon(point: &str);
+        reason_blocks_figure(figure: Figure, points: &str, point: &str);
+        reason_threatens_hexagon(points: &str);
+        reason_reopens(figure: Figure, points: &str);
+        reason_threatens_figure(figure: Figure, points: &str);
+        reason_builds(points: &str);
+        reason_takes_from_hexagon(points: &str);
+        reason_takes_from_figure(figure: Figure, points: &str);
+        reason_clears_hexagon(point: &str, points: &str);
+        reason_clears_figure(point: &str, figure: Figure, points: &str);
+        reason_strands();
+        reason_locks();
+        reason_gains_mobility();
+        reason_takes_mobility();
+        reason_leaves_well_alone();
+        reason_must_pass();
+    }
+    refusals {
+        stone_is_stuck();
+        nothing_to_undo();
+        nothing_to_redo();
+        computers_turn();
+        game_over();
+        place_first();
+        nothing_in_hand();
+        reward_pending();
+        no_reward();
+        not_free();
+        not_your_stone();
+        not_an_enemy_stone();
+        already_relocated();
+        no_line();
+        can_slide();
+        no_passing();
+        off_board();
+    }
+    notices {
+        draw_offered(team: Team);
+        draw_declined(team: Team);
+        bad_position(error: &str);
+        board_broken(report: &str);
+        board_updated();
+        board_changed(key: Message);
+        no_settings_folder();
+        settings_not_kept(error: &str);
+        settings_not_saved(error: &str);
+        settings_unreadable(path: &str, error: &str);
+        settings_put_aside(path: &str, error: &str, aside: &str);
+        settings_not_put_aside(path: &str, error: &str, trouble: &str);
+        computer_no_answer();
+        computer_crashed(error: &str);
+        computer_not_allowed(action: &str);
+        computer_found_nothing();
+        computer_no_thread(error: &str);
+        no_sound();
+        event_log_unwritable(path: &str, error: &str);
+        event_log_no_thread(error: &str);
+        event_log_too_slow();
+        no_display();
+    }
+    rules {
+        rules_heading();
+        rules_close();
+        rules_aim();
+        rules_aim_text();
+        rules_placing();
+        rules_placing_text();
+        rules_sliding();
+        rules_sliding_text();
+        rules_figures();
+        rules_figures_text();
+        rules_beware();
+        rules_beware_text();
+        rules_hands();
+        rules_hands_text();
+        rules_key(key: Message, does: Message);
+        does_let_go();
+        does_walk();
+        does_choose();
+        does_decline();
+        does_move_now();
+        does_undo();
+        does_redo();
+        does_hint();
+        does_new_game();
+        does_flip();
+        does_sound();
+        does_rules();
+        does_full_screen();
+        does_quit();
+    }
+}
