@@ -8,12 +8,15 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
 use kensington::settings::{self, SettingsFile};
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    if let Err(reason) = args.check() {
+        Args::command().error(clap::error::ErrorKind::ValueValidation, reason).exit();
+    }
     if let Err(reason) = window::display() {
         eprintln!("kensington: {reason}");
         return ExitCode::FAILURE;

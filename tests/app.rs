@@ -12,7 +12,8 @@ use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
 use kensington::game::draws::Draws;
 use kensington::game::{
-    Applied, Choice, Ended, Intent, Jumped, Match, Phase, Player, Preset, Refusal, Rejected, Seats, Standing,
+    Applied, Choice, Ended, Intent, Jumped, Match, OfferedTable, Phase, Player, Preset, Refusal, Rejected, Seats,
+    Standing, Table,
 };
 use kensington::input::Command;
 use kensington::notation::{action_text, parse_action, position_text};
@@ -108,8 +109,9 @@ fn the_table_is_chosen_and_offered_again() {
     app.update();
     assert!(position(&app).ends_with(" r1 r1:8,b1:8,r2:8,b2:8 -"), "{}", position(&app));
     assert_eq!(app.world().resource::<Seats>().get(blue), player);
-    let table = app.world().resource::<Settings>().table;
-    assert_eq!((table.team_size, table.seats.get(blue)), (2, player));
+    for table in [app.world().resource::<Settings>().table, app.world().resource::<OfferedTable>().0] {
+        assert_eq!((table.team_size, table.seats.get(blue)), (2, player));
+    }
 }
 
 #[test]
@@ -128,6 +130,9 @@ fn the_command_line_sets_the_table() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
     assert_eq!(app.world().resource::<Match>().position().hands().len(), 6);
     assert_eq!(app.world().resource::<Seats>().get(Seat::new(Team::Blue, 3)).to_string(), "computer:2");
+    assert_eq!(app.world().resource::<OfferedTable>().0.team_size, 3);
+    let kept = app.world().resource::<Settings>().table;
+    assert_eq!(kept, Table::default(), "what a command line asks for is not kept");
 
     let app = args(&["--position", TRIANGLE, "--seat", "b1=computer:2"]);
     let seats = app.world().resource::<Seats>();
@@ -152,6 +157,7 @@ fn illegal_intents_change_nothing_and_say_why() {
     let before = position(&app);
     let refusals = [
         (Intent::ChoosePoint(point("e3")), Illegal::NotFree),
+        (Intent::Drop { from: point("e3"), to: Some(point("g2")) }, Illegal::PlaceFirst),
         (Intent::Play(Action::Pass), Illegal::NoPassing),
         (Intent::Play(Action::End), Illegal::NoReward),
         (Intent::Play(Action::Slide { from: point("e3"), to: point("g2") }), Illegal::PlaceFirst),
@@ -181,6 +187,8 @@ fn a_reward_is_chosen_on_the_board() {
     assert_eq!(app.world().resource::<Choice>().selectable.len(), 2);
     choose(&mut app, "e3");
     assert_eq!(refusal(&app), Refusal::Rules(Illegal::NotAnEnemyStone));
+    send(&mut app, Intent::Drop { from: point("e3"), to: Some(point("a1")) });
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::NotAnEnemyStone), "an own stone cannot be dragged away");
     choose(&mut app, "p1");
     assert_eq!(phase(&app), Phase::RelocatePoint);
     // Esc and a second choice of the same stone let go of it; another stone takes its place.
@@ -205,6 +213,8 @@ fn a_reward_may_be_declined_and_stones_dragged() {
     assert_eq!(phase(&app), Phase::Place);
 
     let mut app = in_game(SLIDING);
+    send(&mut app, Intent::Drop { from: point("p1"), to: Some(point("a1")) });
+    assert_eq!(refusal(&app), Refusal::Rules(Illegal::NotYourStone), "an enemy stone cannot be dragged");
     send(&mut app, Intent::Drop { from: point("g2"), to: Some(point("h4")) });
     assert_eq!(said::<Applied>(&app).len(), 1);
     assert_eq!(phase(&app), Phase::Slide);

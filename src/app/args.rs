@@ -51,6 +51,27 @@ pub struct Args {
 }
 
 impl Args {
+    /// Arguments that make no sense together.
+    ///
+    /// # Errors
+    /// A sentence for the terminal.
+    pub fn check(&self) -> Result<(), String> {
+        let (Some(size), Some(scale)) = (self.window, self.scale) else { return Ok(()) };
+        let room = |pixels: u32, (least, _)| pixels as f32 / scale >= least as f32;
+        if room(size.width, WindowSize::WIDTH) && room(size.height, WindowSize::HEIGHT) {
+            return Ok(());
+        }
+        Err(format!(
+            "--window {}x{} at --scale {scale} leaves {:.0}x{:.0} logical pixels; expected at least {}x{}",
+            size.width,
+            size.height,
+            size.width as f32 / scale,
+            size.height as f32 / scale,
+            WindowSize::WIDTH.0,
+            WindowSize::HEIGHT.0
+        ))
+    }
+
     /// Who plays the seats: people where nothing is said.
     #[must_use]
     pub fn seats(&self) -> Seats {
@@ -86,16 +107,29 @@ pub struct WindowSize {
     pub height: u32,
 }
 
+impl WindowSize {
+    /// The least and the most width; what every graphics card can draw on is the limit.
+    const WIDTH: (u32, u32) = (320, 8_192);
+    /// The least and the most height.
+    const HEIGHT: (u32, u32) = (240, 8_192);
+}
+
 impl FromStr for WindowSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected =
-            || format!("expected WIDTHxHEIGHT between 320x240 and 16384x16384, for example 1280x720, found `{text}`");
+        let ((least_width, most), (least_height, _)) = (Self::WIDTH, Self::HEIGHT);
+        let expected = || {
+            format!(
+                "expected WIDTHxHEIGHT between {least_width}x{least_height} and {most}x{most}, for example 1280x720, \
+                 found `{text}`"
+            )
+        };
         let (width, height) = text.split_once(['x', 'X']).ok_or_else(expected)?;
         let width: u32 = width.parse().map_err(|_| expected())?;
         let height: u32 = height.parse().map_err(|_| expected())?;
-        if (320..=16_384).contains(&width) && (240..=16_384).contains(&height) {
+        let within = |value, (least, most)| least <= value && value <= most;
+        if within(width, Self::WIDTH) && within(height, Self::HEIGHT) {
             Ok(Self { width, height })
         } else {
             Err(expected())
@@ -117,7 +151,7 @@ mod tests {
     #[test]
     fn window_sizes_are_two_numbers() {
         assert_eq!("1280x720".parse(), Ok(WindowSize { width: 1280, height: 720 }));
-        for wrong in ["", "1280", "x", "0x0", "1280x", "-1x720", "1280x720x3", "99999x720", "a×b"] {
+        for wrong in ["", "1280", "x", "0x0", "1280x", "-1x720", "1280x720x3", "16384x720", "a×b"] {
             assert!(wrong.parse::<WindowSize>().is_err(), "{wrong}");
         }
     }
@@ -133,6 +167,14 @@ mod tests {
             assert!(parse_seat(wrong).is_err(), "{wrong}");
         }
         assert!(Args::try_parse_from(["kensington", "--team-size", "4"]).is_err());
+    }
+
+    #[test]
+    fn a_window_has_room_at_its_scale() {
+        let check = |words: &[&str]| Args::parse_from([&["kensington"], words].concat()).check();
+        assert_eq!(check(&["--window", "1280x960", "--scale", "4"]), Ok(()));
+        assert_eq!(check(&["--window", "320x240"]), Ok(()));
+        assert!(check(&["--window", "800x600", "--scale", "4"]).is_err_and(|text| text.contains("200x150")));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::notices::Notice;
 use super::{Args, Screen, Step};
 use crate::board::{Board, Defects, spec};
-use crate::game::{Intent, Match, NewGame, Table};
+use crate::game::{Intent, Match, NewGame, OfferedTable, Table};
 use crate::notation;
 use crate::rules::Setup;
 use crate::settings::Settings;
@@ -96,9 +96,7 @@ fn start_loading(
         match spec::read_file(path) {
             Ok(board) => commands.insert_resource(ChosenBoard(Arc::new(board))),
             Err(defects) => {
-                commands
-                    .insert_resource(BoardFailure { file: path.display().to_string(), report: defects.to_string() });
-                screen.set(Screen::Failed);
+                fail(&mut commands, &mut screen, path.display().to_string(), defects.to_string());
             }
         }
     } else if let Some(server) = server {
@@ -114,7 +112,8 @@ fn finish_loading(
     boards: Option<Res<Assets<BoardAsset>>>,
     chosen: Option<Res<ChosenBoard>>,
     mut screen: ResMut<NextState<Screen>>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    mut offered: ResMut<OfferedTable>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
@@ -129,17 +128,28 @@ fn finish_loading(
                 intents.write(Intent::NewGame(NewGame { board, start, repetition: false, seats: args.seats() }));
             }
             Err(error) => {
-                notices.write(Notice::new("bad-position", format!("--position: {error}")));
+                let text = format!("--position: {error}");
+                // Also where the command was typed.
+                eprintln!("kensington: {text}");
+                notices.write(Notice::new("bad-position", text));
             }
         }
         return;
     }
-    settings.table = args.table(settings.table);
+    // For this run only: what the command line says is not kept.
+    offered.0 = args.table(settings.table);
     if args.new
-        && let Some(new) = standard_game(&board, &settings.table)
+        && let Some(new) = standard_game(&board, &offered.0)
     {
         intents.write(Intent::NewGame(new));
     }
+}
+
+/// Shows the screen that says why there is no board, and tells the terminal too.
+fn fail(commands: &mut Commands, screen: &mut NextState<Screen>, file: String, report: String) {
+    eprintln!("kensington: the board {file} cannot be played:\n{report}");
+    commands.insert_resource(BoardFailure { file, report });
+    screen.set(Screen::Failed);
 }
 
 /// What is wrong with a file, without the asset server's words for programmers.
@@ -157,8 +167,7 @@ fn report_failure(
     mut commands: Commands,
 ) {
     if let Some(failure) = failures.read().last() {
-        commands.insert_resource(BoardFailure { file: failure.path.to_string(), report: report(&failure.error) });
-        screen.set(Screen::Failed);
+        fail(&mut commands, &mut screen, failure.path.to_string(), report(&failure.error));
     }
 }
 

@@ -65,8 +65,8 @@ struct Started {
 }
 
 /// Whether a sound device is known to be missing.
-#[derive(Resource, Default)]
-struct Silent(bool);
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Silent(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Silent>()

@@ -6,6 +6,7 @@ mod writer;
 use bevy::prelude::*;
 use serde_json::{Value, json};
 
+use crate::app::boards::BoardFailure;
 use crate::app::notices::Notice;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::board::Board;
@@ -39,6 +40,7 @@ fn log_screen(
     log: Res<EventLog>,
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
+    failure: Option<Res<BoardFailure>>,
     mut last: Local<Option<&'static str>>,
 ) {
     let name = match (*dialog, screen.get()) {
@@ -52,7 +54,11 @@ fn log_screen(
         (Dialog::None, Screen::Game) => "game",
     };
     if last.replace(name) != Some(name) {
-        log.write(&json!({ "event": "screen", "name": name }));
+        let mut event = json!({ "event": "screen", "name": name });
+        if let Some(failure) = failure.filter(|_| name == "error") {
+            event["text"] = json!(failure.report);
+        }
+        log.write(&event);
     }
 }
 

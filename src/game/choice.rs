@@ -98,9 +98,8 @@ fn choose_points(
                 rejected.write(Rejected(Refusal::Rules(Illegal::GameOver)));
             }
         },
-        Intent::Drop { from, to: Some(to) } if task == Task::Slide => {
-            decision.0 = Some(Action::Slide { from, to });
-        }
+        // While stones are placed the rules refuse it, and say so.
+        Intent::Drop { from, to: Some(to) } => decision.0 = Some(Action::Slide { from, to }),
         Intent::Drop { .. } | Intent::Cancel => choice.stone = None,
         _ => {}
     }

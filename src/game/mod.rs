@@ -29,7 +29,7 @@ use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
 pub use choice::Choice;
 pub use phase::{Phase, Standing, Turn};
-pub use seats::{Player, Preset, Seats, Table};
+pub use seats::{OfferedTable, Player, Preset, Seats, Table};
 
 /// The rules as plugin systems: intents in, events out.
 pub struct RulesPlugin;
@@ -43,6 +43,7 @@ impl Plugin for RulesPlugin {
             .add_message::<Rejected>()
             .add_message::<RequestRedraw>()
             .init_resource::<Seats>()
+            .init_resource::<OfferedTable>()
             .add_plugins((
                 intents::plugin,
                 choice::plugin,

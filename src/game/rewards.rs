@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::intents::{Current, Decision, Resolve, ResolveSet};
 use super::{Choice, Intent, Match, Refusal, Rejected};
+use crate::board::Point;
 use crate::rules::{Action, Illegal, Outcome, Position, Task, Team};
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,8 +53,11 @@ fn select_reward(
             choice.stone = Some(from);
             to
         }
-        Some(Intent::Drop { .. }) => {
+        Some(Intent::Drop { from, to }) => {
             choice.stone = None;
+            if to.is_some() {
+                refuse(why_not(position, from));
+            }
             return;
         }
         _ => return,
@@ -69,11 +73,14 @@ fn select_reward(
             Ok(()) => decision.0 = Some(action),
             Err(reason) => refuse(reason),
         }
-    } else if position.relocated() == Some(chosen) {
-        refuse(Illegal::AlreadyRelocated);
     } else {
-        refuse(Illegal::NotAnEnemyStone);
+        refuse(why_not(position, chosen));
     }
+}
+
+/// Why what stands on a point cannot be relocated.
+fn why_not(position: &Position, point: Point) -> Illegal {
+    if position.relocated() == Some(point) { Illegal::AlreadyRelocated } else { Illegal::NotAnEnemyStone }
 }
 
 /// Whether an action would let the enemy win at once.

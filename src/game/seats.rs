@@ -130,6 +130,11 @@ pub struct Table {
     pub seats: Seats,
 }
 
+/// The table that the screen for new games shows: the one kept from last time, unless the command line wants another
+/// for this run.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OfferedTable(pub Table);
+
 /// A [`Table`] as a file has it.
 #[derive(Deserialize)]
 #[serde(default)]

@@ -10,8 +10,7 @@ use crate::app::boards::{ChosenBoard, standard_game};
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
-use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
-use crate::settings::Settings;
+use crate::game::{Choice, Intent, Match, NewGame, OfferedTable, Phase, Seats, Standing};
 use crate::view::animation::Animations;
 use crate::view::layout::BoardLayout;
 
@@ -200,7 +199,7 @@ pub(super) fn carry_out_commands(
     board: Option<Res<ChosenBoard>>,
     game: Option<Res<Match>>,
     seats: Res<Seats>,
-    settings: Res<Settings>,
+    offered: Res<OfferedTable>,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
     mut layout: Option<ResMut<BoardLayout>>,
@@ -221,7 +220,7 @@ pub(super) fn carry_out_commands(
                 *dialog = Dialog::NewGame;
             }
             Command::Start | Command::ConfirmNewGame => {
-                if let Some(new) = board.as_ref().and_then(|board| standard_game(&board.0, &settings.table)) {
+                if let Some(new) = board.as_ref().and_then(|board| standard_game(&board.0, &offered.0)) {
                     dialog.set_if_neq(Dialog::None);
                     intents.write(Intent::NewGame(new));
                 }

@@ -55,6 +55,10 @@ impl BoardUnderPointer<'_> {
         self.layout.as_ref()?.hit(&self.game.as_ref()?.board, position)
     }
 
+    fn has_stone(&self, point: Point) -> bool {
+        self.game.as_ref().is_some_and(|game| game.position().occupied().contains(point))
+    }
+
     /// Whether the stone there can be picked up.
     fn can_pick_up(&self, point: Point) -> bool {
         let phase = self.standing.0.map(|turn| turn.phase);
@@ -151,6 +155,13 @@ fn release(
         let to = board.hit(cursor);
         // Dropped where it was picked up, it is just chosen.
         intents.write(if to == Some(from) { Intent::ChoosePoint(from) } else { Intent::Drop { from, to } });
+    } else if let Some(from) = point
+        && let to @ Some(point) = board.hit(cursor)
+        && point != from
+        && board.has_stone(from)
+    {
+        // The stone cannot be picked up, so it did not follow the pointer: the rules say why.
+        intents.write(Intent::Drop { from, to });
     } else if let Some(point) = point
         && (board.hit(cursor) == Some(point) || at.distance(cursor) <= DRAG_THRESHOLD)
     {

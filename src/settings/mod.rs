@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::Step;
 use crate::app::notices::Notice;
-use crate::game::{Player, Preset, Table};
+use crate::game::{OfferedTable, Player, Preset, Table};
 use crate::input::Command;
 use crate::rules::{MAX_SEATS_PER_TEAM, Seat};
 
@@ -65,7 +65,7 @@ pub struct Settings {
     pub pace: Speed,
     /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
     pub computers_resign: bool,
-    /// What the next new game is like, unless it is changed.
+    /// What the last new game was like that was chosen by hand; offered again.
     pub table: Table,
 }
 
@@ -132,7 +132,7 @@ fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: Me
     }
 }
 
-fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>) {
+fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>, mut offered: ResMut<OfferedTable>) {
     for command in commands.read() {
         match command {
             Command::ToggleSound => settings.sound = !settings.sound,
@@ -140,12 +140,13 @@ fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>) 
             Command::NextPace => settings.pace = settings.pace.next(),
             Command::ToggleResigning => settings.computers_resign = !settings.computers_resign,
             Command::ChangeTable(change) => {
-                let table = &mut settings.table;
+                let table = &mut offered.0;
                 match *change {
                     TableChange::Preset(preset) => *table = table.preset(preset),
                     TableChange::TeamSize(size) => table.team_size = size.clamp(1, MAX_SEATS_PER_TEAM),
                     TableChange::Player(seat, player) => table.seats.set(seat, player),
                 }
+                settings.table = *table;
             }
             _ => {}
         }
@@ -183,18 +184,29 @@ fn read(path: &Path) -> Result<Option<Settings>, String> {
         Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
             return Ok(None);
         }
-        Err(error) => return Err(format!("The settings in {} cannot be read: {error}", path.display())),
+        Err(error) => return Err(format!("{} cannot be read ({error}); {}", about(path), put_aside(path))),
     };
-    match ron::from_str(&text) {
-        Ok(settings) => Ok(Some(settings)),
-        Err(error) => {
-            let aside = path.with_extension("ron.broken");
-            let kept = match fs::rename(path, &aside) {
-                Ok(()) => format!("it was put aside as {}", aside.display()),
-                Err(error) => format!("it could not be put aside: {error}"),
-            };
-            Err(format!("The settings file {} makes no sense ({error}); {kept}.", path.display()))
-        }
+    ron::from_str(&text)
+        .map(Some)
+        .map_err(|error| format!("{} makes no sense ({error}); {}", about(path), put_aside(path)))
+}
+
+fn about(path: &Path) -> String {
+    format!("The settings file {}", path.display())
+}
+
+/// Gives a file another name, one that no file has, so that nothing is overwritten. Says how that went.
+fn put_aside(path: &Path) -> String {
+    let free = (1..1_000)
+        .map(|number| match number {
+            1 => path.with_extension("ron.broken"),
+            number => path.with_extension(format!("ron.broken{number}")),
+        })
+        .find(|aside| !aside.exists());
+    let Some(aside) = free else { return "there are too many files like it to put it aside.".into() };
+    match fs::rename(path, &aside) {
+        Ok(()) => format!("it was put aside as {}.", aside.display()),
+        Err(error) => format!("it could not be put aside: {error}."),
     }
 }
 
@@ -224,6 +236,7 @@ mod tests {
 
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("kensington-settings-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a temporary folder");
         folder
     }
@@ -243,6 +256,20 @@ mod tests {
         assert!(read(&path).is_err());
         assert!(!path.exists());
         assert_eq!(fs::read_to_string(path.with_extension("ron.broken")).expect("kept"), "(sound: perhaps");
+    }
+
+    #[test]
+    fn another_broken_file_does_not_overwrite_the_first() {
+        let path = folder("broken-again").join("settings.ron");
+        for text in [&b"(sound: perhaps"[..], b"\xff\xfe", b"(sound: never"] {
+            fs::write(&path, text).expect("written");
+            assert!(read(&path).is_err_and(|text| text.contains("put aside")));
+            assert!(!path.exists());
+        }
+        let kept = |name: &str| fs::read(path.with_extension(name)).expect("kept");
+        assert_eq!(kept("ron.broken"), b"(sound: perhaps");
+        assert_eq!(kept("ron.broken2"), b"\xff\xfe");
+        assert_eq!(kept("ron.broken3"), b"(sound: never");
     }
 
     #[test]

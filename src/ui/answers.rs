@@ -89,13 +89,13 @@ fn computer(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets) {
 fn others(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, turn: Turn) {
     let Some(team) = speaker(game, &scene.seats) else { return };
     let own_turn = turn.phase != Phase::Thinking;
-    if matches!(turn.phase, Phase::Place | Phase::Slide | Phase::Thinking)
+    if matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone | Phase::Thinking)
         && scene.choice.stone.is_none()
         && button(ui, widgets, "resign", "Resign", Weight::Plain, true).on_hover_text("Give the game up").clicked()
     {
         scene.commands.write(Command::Resign);
     }
-    if matches!(turn.phase, Phase::Place | Phase::Slide) && scene.choice.stone.is_none() {
+    if matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone) && scene.choice.stone.is_none() {
         let offer = button(ui, widgets, "offer-draw", "Offer draw", Weight::Plain, scene.draws.may_ask(game));
         if offer.on_hover_text("The other team may accept or decline").clicked() {
             scene.intents.write(Intent::OfferDraw(team));

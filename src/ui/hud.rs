@@ -54,7 +54,11 @@ fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
         command(ui, "rules", "Rules", "The rules on a page (F1)", Command::ToggleRules);
         if !narrow {
             command(ui, "flip", "Flip", "Turn the board round (F)", Command::Flip);
-            let sound = if scene.settings.sound { "Sound: on" } else { "Sound: off" };
+            let sound = match (scene.settings.sound, scene.silent.0) {
+                (false, _) => "Sound: off",
+                (true, false) => "Sound: on",
+                (true, true) => "Sound: no device",
+            };
             command(ui, "sound", sound, "Sound on or off (M)", Command::ToggleSound);
             let speed = format!("Motion: {}", speed_word(scene.settings.speed));
             command(ui, "speed", &speed, "How fast stones move", Command::NextSpeed);

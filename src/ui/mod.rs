@@ -19,10 +19,11 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPrimaryContextPass};
 
 use crate::app::boards::{BoardFailure, ChosenBoard};
 use crate::app::{Dialog, Screen};
+use crate::audio::Silent;
 use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
-use crate::game::{Choice, Intent, Match, Seats, Standing};
+use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
 use crate::input::Command;
 use crate::settings::Settings;
 
@@ -55,6 +56,8 @@ struct Scene<'w> {
     dialog: Res<'w, Dialog>,
     regions: Res<'w, Regions>,
     settings: Res<'w, Settings>,
+    offered: Res<'w, OfferedTable>,
+    silent: Res<'w, Silent>,
     standing: Res<'w, Standing>,
     choice: Res<'w, Choice>,
     seats: Res<'w, Seats>,

@@ -26,7 +26,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
     ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(120));
-    let table = scene.settings.table;
+    let table = scene.offered.0;
     let width = 680.0_f32.min(window.width() - 32.0);
     // The heading, the rows of buttons, a card a seat.
     let height = (232.0 + 92.0 * f32::from(table.team_size)).min(window.height() - 16.0);
