@@ -2,20 +2,22 @@
 
 use bevy::prelude::*;
 
+use crate::i18n;
+
 /// A message to the player, shown once for a few seconds.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// A stable word for it, the same in every language.
     pub key: &'static str,
-    /// The message.
-    pub text: String,
+    /// What it says.
+    pub text: i18n::Message,
 }
 
 impl Notice {
     /// A notice.
     #[must_use]
-    pub fn new(key: &'static str, text: impl Into<String>) -> Self {
-        Self { key, text: text.into() }
+    pub const fn new(key: &'static str, text: i18n::Message) -> Self {
+        Self { key, text }
     }
 }
 

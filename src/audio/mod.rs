@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::app::Step;
 use crate::app::notices::Notice;
 use crate::game::{Applied, Ended, Jumped, Rejected};
+use crate::i18n::messages;
 use crate::record::GameResult;
 use crate::rules::Action;
 use crate::settings::Settings;
@@ -145,7 +146,7 @@ fn notice_silence(
             commands.entity(entity).despawn();
             if !silent.0 {
                 silent.0 = true;
-                notices.write(Notice::new("no-sound", "No sound device was found: the game is silent."));
+                notices.write(Notice::new("no-sound", messages::no_sound()));
             }
         }
     }

@@ -8,6 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::i18n::{Message, messages};
+
 /// How many lines wait for a slow reader before further ones are dropped.
 const BACKLOG: usize = 16_384;
 
@@ -30,7 +32,7 @@ pub(super) struct Writer {
 enum Trouble {
     #[default]
     None,
-    New(String),
+    New(Message),
     Told,
 }
 
@@ -44,12 +46,12 @@ impl Writer {
             let shared = shared.clone();
             move || {
                 if let Err(error) = run(&path, &incoming) {
-                    report(&shared, format!("The event log {} cannot be written: {error}", path.display()));
+                    report(&shared, messages::event_log_unwritable(&path.display().to_string(), &error.to_string()));
                 }
             }
         });
         if let Err(error) = started {
-            report(&shared, format!("The event log has no thread to write it: {error}"));
+            report(&shared, messages::event_log_no_thread(&error.to_string()));
         }
         Self { lines, trouble }
     }
@@ -57,19 +59,20 @@ impl Writer {
     /// Hands over a line; never waits.
     pub fn write(&self, line: String) {
         if let Err(TrySendError::Full(_)) = self.lines.try_send(Line::Text(line)) {
-            report(&self.trouble, "The reader of the event log is too slow: events are left out.".into());
+            report(&self.trouble, messages::event_log_too_slow());
         }
     }
 
     /// What went wrong, once.
-    pub fn trouble(&self) -> Option<String> {
+    pub fn trouble(&self) -> Option<Message> {
         let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Trouble::New(text) = &mut *trouble {
-            let text = std::mem::take(text);
-            *trouble = Trouble::Told;
-            return Some(text);
+        if !matches!(*trouble, Trouble::New(_)) {
+            return None;
         }
-        None
+        match std::mem::replace(&mut *trouble, Trouble::Told) {
+            Trouble::New(text) => Some(text),
+            Trouble::None | Trouble::Told => None,
+        }
     }
 
     /// Waits a moment for the last lines to be written.
@@ -83,7 +86,7 @@ impl Writer {
     }
 }
 
-fn report(trouble: &Mutex<Trouble>, text: String) {
+fn report(trouble: &Mutex<Trouble>, text: Message) {
     let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
     if matches!(*trouble, Trouble::None) {
         *trouble = Trouble::New(text);
@@ -112,6 +115,7 @@ fn run(path: &PathBuf, incoming: &Receiver<Line>) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Language;
 
     #[test]
     fn lines_are_appended() {
@@ -137,6 +141,7 @@ mod tests {
             assert!(Instant::now() < deadline, "no trouble was reported");
             thread::yield_now();
         };
+        let told = Language::English.text(&told);
         assert!(told.contains("/nowhere/at/all"), "{told}");
         writer.write("into the void".into());
         assert_eq!(writer.trouble(), None);

@@ -10,8 +10,8 @@ use super::seats::Seats;
 use super::{Intent, Jumped, Match, Refusal, Rejected};
 use crate::app::notices::Notice;
 use crate::engine::agreed_draw;
+use crate::i18n::messages;
 use crate::rules::{Illegal, Seat, Team};
-use crate::ui::words;
 
 /// Offers of a draw.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -84,7 +84,7 @@ fn settle(
                 Err(Illegal::GameOver)
             } else {
                 draws.open = Some(team);
-                notices.write(Notice::new("draw-offered", format!("{} offers a draw.", words::team(team))));
+                notices.write(Notice::new("draw-offered", messages::draw_offered(team)));
                 Ok(())
             }
         }
@@ -110,7 +110,7 @@ fn decline(draws: &mut Draws, game: &Match, seats: &Seats, offerer: Team, notice
     if seats.has_human(game, offerer) {
         draws.refused = Some(game.record.ply());
     }
-    notices.write(Notice::new("draw-declined", format!("{} declines the draw.", words::team(offerer.other()))));
+    notices.write(Notice::new("draw-declined", messages::draw_declined(offerer.other())));
 }
 
 /// An offer goes by when the other team plays on, and with a game that is left.

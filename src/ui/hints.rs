@@ -2,66 +2,61 @@
 
 use crate::board::{Board, FigureId, PointSet};
 use crate::engine::Reason;
+use crate::i18n::{Figure, Message, messages};
 use crate::rules::Action;
 
-/// The whole hint as a sentence.
+/// The whole hint, if the turn has an action.
 #[must_use]
-pub fn text(board: &Board, turn: &[(Action, Vec<Reason>)]) -> String {
-    let parts: Vec<String> = turn
-        .iter()
-        .map(|(action, reasons)| {
-            let reasons: Vec<String> = reasons.iter().map(|&reason| reason_text(board, reason)).collect();
-            let action = action_words(board, *action);
-            if reasons.is_empty() { action } else { format!("{action}: {}", reasons.join(", ")) }
-        })
-        .collect();
-    format!("Hint: {}", parts.join("; then "))
+pub fn text(board: &Board, turn: &[(Action, Vec<Reason>)]) -> Option<Message> {
+    let parts = turn.iter().map(|(action, reasons)| {
+        let action = action_words(board, *action);
+        match reasons.iter().map(|&reason| reason_text(board, reason)).reduce(messages::list) {
+            Some(reasons) => messages::hint_because(action, reasons),
+            None => action,
+        }
+    });
+    parts.reduce(messages::hint_then).map(messages::hint)
 }
 
-fn action_words(board: &Board, action: Action) -> String {
+fn action_words(board: &Board, action: Action) -> Message {
     let name = |point| board.point_name(point);
     match action {
-        Action::Place(to) => format!("place on {}", name(to)),
-        Action::Slide { from, to } => format!("slide {} to {}", name(from), name(to)),
-        Action::Relocate { from, to } => format!("relocate {} to {}", name(from), name(to)),
-        Action::End => "take no more".into(),
-        Action::Pass => "pass".into(),
+        Action::Place(to) => messages::action_place(name(to)),
+        Action::Slide { from, to } => messages::action_slide(name(from), name(to)),
+        Action::Relocate { from, to } => messages::action_relocate(name(from), name(to)),
+        Action::End => messages::action_end(),
+        Action::Pass => messages::action_pass(),
     }
 }
 
 /// What speaks for an action.
 #[must_use]
-pub fn reason_text(board: &Board, reason: Reason) -> String {
+pub fn reason_text(board: &Board, reason: Reason) -> Message {
     let names =
         |points: PointSet| points.into_iter().map(|point| board.point_name(point)).collect::<Vec<_>>().join(" ");
     let name = |point| board.point_name(point);
-    let figure = |id: FigureId| {
-        let figure = board.figure(id);
-        format!("the {} {}", if figure.is_triangle() { "triangle" } else { "square" }, names(figure.points))
-    };
-    let hexagon = |index: usize| {
-        let points = board.hexagons().get(index).map(|hexagon| hexagon.points);
-        format!("the hexagon {}", points.map_or_else(String::new, names))
-    };
+    let kind = |id| if board.figure(id).is_triangle() { Figure::Triangle } else { Figure::Square };
+    let corners = |id: FigureId| names(board.figure(id).points);
+    let hexagon = |index: usize| board.hexagons().get(index).map_or_else(String::new, |hexagon| names(hexagon.points));
     match reason {
-        Reason::Wins(at) => format!("wins, fills {}", hexagon(at)),
-        Reason::Completes(id) => format!("completes {}", figure(id)),
-        Reason::BlocksHexagon(_, point) => format!("blocks the hexagon at {}", name(point)),
-        Reason::BlocksFigure(id, point) => format!("blocks {} at {}", figure(id), name(point)),
-        Reason::ThreatensHexagon(at) => format!("threatens to fill {}", hexagon(at)),
-        Reason::Reopens(id) => format!("steps out of {} to complete it again", figure(id)),
-        Reason::ThreatensFigure(id) => format!("prepares {}", figure(id)),
-        Reason::Builds(at) => format!("gathers stones on {}", hexagon(at)),
-        Reason::TakesFromHexagon(at) => format!("takes the stone out of {}", hexagon(at)),
-        Reason::TakesFromFigure(id) => format!("takes the stone out of {}", figure(id)),
-        Reason::ClearsHexagon(at, point) => format!("frees {} for {}", name(point), hexagon(at)),
-        Reason::ClearsFigure(id, point) => format!("frees {} for {}", name(point), figure(id)),
-        Reason::Strands(_) => "puts the stone where it cannot form a figure".into(),
-        Reason::Locks(_) => "puts the stone where it cannot slide".into(),
-        Reason::GainsMobility => "keeps more ways to slide".into(),
-        Reason::TakesMobility => "leaves the enemy fewer ways to slide".into(),
-        Reason::LeavesWellAlone => "a relocation would be of more use to the enemy".into(),
-        Reason::MustPass => "no stone can slide".into(),
+        Reason::Wins(at) => messages::reason_wins(&hexagon(at)),
+        Reason::Completes(id) => messages::reason_completes(kind(id), &corners(id)),
+        Reason::BlocksHexagon(_, point) => messages::reason_blocks_hexagon(name(point)),
+        Reason::BlocksFigure(id, point) => messages::reason_blocks_figure(kind(id), &corners(id), name(point)),
+        Reason::ThreatensHexagon(at) => messages::reason_threatens_hexagon(&hexagon(at)),
+        Reason::Reopens(id) => messages::reason_reopens(kind(id), &corners(id)),
+        Reason::ThreatensFigure(id) => messages::reason_threatens_figure(kind(id), &corners(id)),
+        Reason::Builds(at) => messages::reason_builds(&hexagon(at)),
+        Reason::TakesFromHexagon(at) => messages::reason_takes_from_hexagon(&hexagon(at)),
+        Reason::TakesFromFigure(id) => messages::reason_takes_from_figure(kind(id), &corners(id)),
+        Reason::ClearsHexagon(at, point) => messages::reason_clears_hexagon(name(point), &hexagon(at)),
+        Reason::ClearsFigure(id, point) => messages::reason_clears_figure(name(point), kind(id), &corners(id)),
+        Reason::Strands(_) => messages::reason_strands(),
+        Reason::Locks(_) => messages::reason_locks(),
+        Reason::GainsMobility => messages::reason_gains_mobility(),
+        Reason::TakesMobility => messages::reason_takes_mobility(),
+        Reason::LeavesWellAlone => messages::reason_leaves_well_alone(),
+        Reason::MustPass => messages::reason_must_pass(),
     }
 }
 
@@ -69,6 +64,7 @@ pub fn reason_text(board: &Board, reason: Reason) -> String {
 mod tests {
     use super::*;
     use crate::engine::explain;
+    use crate::i18n::Language;
     use crate::notation::{parse_position, parse_turn};
 
     #[test]
@@ -77,8 +73,12 @@ mod tests {
         let position =
             parse_position(board, "4/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/b1b1 r1 r1:3,b1:3 -").expect("a position");
         let turn = parse_turn(board, "g2,p1>a4").expect("a turn");
-        let text = text(board, &explain(board, &position, &turn));
+        let hint = text(board, &explain(board, &position, &turn)).expect("a hint");
+        let text = Language::English.text(&hint);
         assert!(text.starts_with("Hint: place on g2: completes the triangle e3 e4 g2"), "{text}");
         assert!(text.ends_with("; then relocate p1 to a4: puts the stone where it cannot form a figure"), "{text}");
+        let text = Language::Czech.text(&hint);
+        assert!(text.starts_with("Nápověda: položte na g2: dokončíte trojúhelník e3 e4 g2"), "{text}");
+        assert!(text.ends_with("; potom přemístěte p1 na a4: dáte kámen tam, kde nevytvoří žádný obrazec"), "{text}");
     }
 }

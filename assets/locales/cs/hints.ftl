@@ -27,21 +27,21 @@ action-pass = vynechte tah
 
 ## Co pro ně mluví
 
-reason-wins = vyhraje, zaplní { hexagon }
-reason-completes = dokončí { figure }
-reason-blocks-hexagon = zablokuje šestiúhelník na { $point }
-reason-blocks-figure = zablokuje { figure } na { $point }
-reason-threatens-hexagon = hrozí zaplněním { hexagon.genitive }
-reason-reopens = otevře { figure }, aby se dal dokončit znovu
-reason-threatens-figure = připraví { figure }
-reason-builds = shromáždí kameny na { hexagon.locative }
-reason-takes-from-hexagon = vezme kámen ze { hexagon.genitive }
-reason-takes-from-figure = vezme kámen { figure.out-of }
-reason-clears-hexagon = uvolní { $point } pro { hexagon }
-reason-clears-figure = uvolní { $point } pro { figure }
-reason-strands = dá kámen tam, kde nevytvoří žádný obrazec
-reason-locks = dá kámen tam, odkud se nemůže posunout
-reason-gains-mobility = zachová víc možností posunu
-reason-takes-mobility = nechá soupeři méně možností posunu
+reason-wins = vyhrajete, zaplníte { hexagon }
+reason-completes = dokončíte { figure }
+reason-blocks-hexagon = zablokujete šestiúhelník na { $point }
+reason-blocks-figure = zablokujete { figure } na { $point }
+reason-threatens-hexagon = hrozíte zaplněním { hexagon.genitive }
+reason-reopens = vystoupíte { figure.out-of }, abyste ho mohli znovu dokončit
+reason-threatens-figure = připravíte si { figure }
+reason-builds = shromáždíte kameny na { hexagon.locative }
+reason-takes-from-hexagon = vezmete kámen ze { hexagon.genitive }
+reason-takes-from-figure = vezmete kámen { figure.out-of }
+reason-clears-hexagon = uvolníte { $point } pro { hexagon }
+reason-clears-figure = uvolníte { $point } pro { figure }
+reason-strands = dáte kámen tam, kde nevytvoří žádný obrazec
+reason-locks = dáte kámen tam, odkud se nemůže posunout
+reason-gains-mobility = zachováte si víc možností posunu
+reason-takes-mobility = necháte soupeři méně možností posunu
 reason-leaves-well-alone = přemístění by víc pomohlo soupeři
 reason-must-pass = žádný kámen se nemůže posunout

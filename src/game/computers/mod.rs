@@ -25,6 +25,7 @@ use crate::app::power::Alarm;
 use crate::app::wake::Waker;
 use crate::app::{Args, Dialog, Screen};
 use crate::engine::{Limits, Random, Score, fallback_action, offers_draw};
+use crate::i18n::{self, messages};
 use crate::notation::action_text;
 use crate::rules::{Action, Seat, Task, Team};
 use crate::settings::Settings;
@@ -80,7 +81,7 @@ pub struct Failure {
     /// Whose search it was.
     pub seat: Seat,
     /// What went wrong, for the player.
-    pub text: String,
+    pub text: i18n::Message,
     /// The best action it had found, if any.
     best: Option<Action>,
 }
@@ -189,7 +190,7 @@ impl Computers {
         }
     }
 
-    fn fail(&mut self, seat: Seat, text: String, best: Option<Action>) {
+    fn fail(&mut self, seat: Seat, text: i18n::Message, best: Option<Action>) {
         self.supersede();
         self.step = false;
         self.failure = Some(Failure { seat, text, best });
@@ -267,7 +268,7 @@ pub(super) fn receive(
                 running.asked = true;
                 running.search.stop();
             } else if running.search.elapsed() >= running.allowed + patience.asked + patience.given_up {
-                let text = "The computer does not answer: its search was given up.".to_owned();
+                let text = messages::computer_no_answer();
                 notices.write(Notice::new("computer-overran", text.clone()));
                 // Its thread cannot be ended from outside. Nobody listens to it any more.
                 computers.running = None;
@@ -330,10 +331,10 @@ fn take_answer(
     used: Use,
     outcome: Outcome,
     progress: Progress,
-) -> Result<(Vec<Action>, Option<Score>), (String, Option<Action>)> {
+) -> Result<(Vec<Action>, Option<Score>), (i18n::Message, Option<Action>)> {
     match outcome {
         Outcome::Crashed(message) => {
-            Err((format!("The computer's search failed and was ended ({message})."), progress.best))
+            Err((messages::computer_crashed(&message), progress.best))
         }
         Outcome::Found { actions, score, searcher } => match actions.first() {
             Some(&action) if game.position().check(&game.board, action).is_ok() => {
@@ -342,8 +343,10 @@ fn take_answer(
             }
             // A searcher that errs is not asked again.
             action => {
-                let action = action.map_or_else(|| "nothing".into(), |&action| action_text(&game.board, action));
-                Err((format!("The computer wanted to play {action}, which is not allowed."), None))
+                let text = action.map_or_else(messages::computer_found_nothing, |&action| {
+                    messages::computer_not_allowed(&action_text(&game.board, action))
+                });
+                Err((text, None))
             }
         },
     }
@@ -471,7 +474,7 @@ pub(super) fn manage(
             alarm.ring_after(MARK);
         }
         Err(error) => {
-            let text = format!("There is no thread for the computer to think in: {error}");
+            let text = messages::computer_no_thread(&error.to_string());
             notices.write(Notice::new("computer-failed", text.clone()));
             match purpose {
                 Purpose::Act(seat, _) => computers.fail(seat, text, None),
