@@ -193,7 +193,7 @@ pub fn under_way(game: &Match) -> bool {
 }
 
 /// Carries out what keys and buttons ask of the program.
-pub(super) fn carry_out_commands(
+pub(crate) fn carry_out_commands(
     mut commands_in: MessageReader<Command>,
     screen: Res<State<Screen>>,
     board: Option<Res<ChosenBoard>>,

@@ -13,6 +13,7 @@ use crate::app::Step;
 use crate::app::notices::Notice;
 use crate::game::{OfferedTable, Player, Preset, Table};
 use crate::input::Command;
+use crate::input::keyboard::carry_out_commands;
 use crate::rules::{MAX_SEATS_PER_TEAM, Seat};
 
 /// How fast stones move.
@@ -101,7 +102,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<SettingsFile>()
         .add_systems(Startup, load)
-        .add_systems(Update, (change, save).chain().after(Step::Input).before(Step::Resolve));
+        // A table that is changed and a game that is started in the same frame: in that order.
+        .add_systems(
+            Update,
+            (change.before(carry_out_commands), save.after(change)).after(Step::Input).before(Step::Resolve),
+        );
 }
 
 /// The settings file of this user.
