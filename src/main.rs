@@ -9,7 +9,9 @@ use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use clap::{CommandFactory, Parser};
+use kensington::app::language::SystemLanguage;
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
+use kensington::i18n::Language;
 use kensington::settings::{self, SettingsFile};
 
 fn main() -> ExitCode {
@@ -17,8 +19,9 @@ fn main() -> ExitCode {
     if let Err(reason) = args.check() {
         Args::command().error(clap::error::ErrorKind::ValueValidation, reason).exit();
     }
+    let system = Language::of_system();
     if let Err(reason) = window::display() {
-        eprintln!("kensington: {reason}");
+        eprintln!("kensington: {}", args.language.unwrap_or(system).text(&reason));
         return ExitCode::FAILURE;
     }
     let root = roots::find();
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
                 // Nothing is shown before it can be shown whole.
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
         )
+        .insert_resource(SystemLanguage(system))
         .insert_resource(SettingsFile(settings::user_file()))
         .add_plugins((KensingtonPlugin { args }, PresentationPlugin))
         .run();

@@ -16,6 +16,7 @@ use kensington::app::boards::{BoardFailure, ChosenBoard};
 use kensington::app::notices::Notice;
 use kensington::app::{Args, KensingtonPlugin, Screen};
 use kensington::game::{Intent, Match};
+use kensington::i18n::messages;
 use kensington::input::Command;
 
 const FILE: &str = "kensington.board.ron";
@@ -133,7 +134,7 @@ fn changed_faces_wait_for_a_new_game() {
 fn a_broken_file_is_reported_and_the_game_goes_on() {
     let mut running = Running::playing(CLASSIC);
     running.change("Board(", "board-broken");
-    assert_eq!(running.notices[0].text, format!("The changed board is not used: {DEFECT}"));
+    assert_eq!(running.notices[0].text, messages::board_broken(DEFECT));
     assert_eq!(running.screen(), Screen::Game);
     assert_eq!(running.game().board.name(), "Kensington");
     assert_eq!(running.app.world().resource::<ChosenBoard>().0.name(), "Kensington");

@@ -7,6 +7,7 @@ use bevy::prelude::Resource;
 use clap::Parser;
 
 use crate::game::{Player, Seats, Table};
+use crate::i18n::Language;
 use crate::rules::Seat;
 
 /// Kensington, the board game of 1979, for people and computers at one machine.
@@ -32,6 +33,10 @@ pub struct Args {
     /// Who plays a seat, for example r1=human, b1=computer or b1=computer:7 (levels 1 to 10); may be repeated
     #[arg(long = "seat", value_name = "SEAT=PLAYER", value_parser = parse_seat)]
     pub seat: Vec<(Seat, Player)>,
+
+    /// The language of this run: en or cs; without it the settings' or the system's
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<Language>,
 
     /// The window's size in physical pixels, for example 1280x720
     #[arg(long, value_name = "WxH")]
@@ -175,6 +180,14 @@ mod tests {
         assert_eq!(check(&["--window", "1280x960", "--scale", "4"]), Ok(()));
         assert_eq!(check(&["--window", "320x240"]), Ok(()));
         assert!(check(&["--window", "800x600", "--scale", "4"]).is_err_and(|text| text.contains("200x150")));
+    }
+
+    #[test]
+    fn a_language_is_chosen_by_its_code() {
+        let language = |code| Args::try_parse_from(["kensington", "--language", code]).map(|args| args.language);
+        assert_eq!(language("cs").expect("Czech"), Some(Language::Czech));
+        let error = language("klingon").expect_err("not spoken here").to_string();
+        assert!(error.contains("expected en (English) or cs (Czech), found `klingon`"), "{error}");
     }
 
     #[test]

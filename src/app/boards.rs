@@ -10,9 +10,11 @@ use super::notices::Notice;
 use super::{Args, Screen, Step};
 use crate::board::{Board, Defects, spec};
 use crate::game::{Intent, Match, NewGame, OfferedTable, Table};
+use crate::i18n::{Language, messages};
 use crate::notation;
 use crate::rules::Setup;
 use crate::settings::Settings;
+use crate::ui::keys;
 
 /// The file of the classic board, in the asset source of levels.
 const CLASSIC: &str = "levels://kensington.board.ron";
@@ -62,7 +64,7 @@ impl AssetLoader for BoardLoader {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, start_loading)
+    app.add_systems(Startup, start_loading.after(super::language::begin))
         .add_systems(Update, (finish_loading, report_failure).run_if(no_board_yet).before(Step::Resolve))
         .add_systems(Update, take_up_changes);
     #[cfg(feature = "dev")]
@@ -88,6 +90,7 @@ fn look_at_files(mut alarm: ResMut<super::power::Alarm>) {
 fn start_loading(
     args: Res<Args>,
     server: Option<Res<AssetServer>>,
+    language: Res<Language>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -96,7 +99,7 @@ fn start_loading(
         match spec::read_file(path) {
             Ok(board) => commands.insert_resource(ChosenBoard(Arc::new(board))),
             Err(defects) => {
-                fail(&mut commands, &mut screen, path.display().to_string(), defects.to_string());
+                fail(*language, &mut commands, &mut screen, path.display().to_string(), defects.to_string());
             }
         }
     } else if let Some(server) = server {
@@ -113,6 +116,7 @@ fn finish_loading(
     chosen: Option<Res<ChosenBoard>>,
     mut screen: ResMut<NextState<Screen>>,
     settings: Res<Settings>,
+    language: Res<Language>,
     mut offered: ResMut<OfferedTable>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
@@ -128,9 +132,9 @@ fn finish_loading(
                 intents.write(Intent::NewGame(NewGame { board, start, repetition: false, seats: args.seats() }));
             }
             Err(error) => {
-                let text = format!("--position: {error}");
+                let text = messages::bad_position(&error.to_string());
                 // Also where the command was typed.
-                eprintln!("kensington: {text}");
+                eprintln!("kensington: {}", language.text(&text));
                 notices.write(Notice::new("bad-position", text));
             }
         }
@@ -146,8 +150,8 @@ fn finish_loading(
 }
 
 /// Shows the screen that says why there is no board, and tells the terminal too.
-fn fail(commands: &mut Commands, screen: &mut NextState<Screen>, file: String, report: String) {
-    eprintln!("kensington: the board {file} cannot be played:\n{report}");
+fn fail(language: Language, commands: &mut Commands, screen: &mut NextState<Screen>, file: String, report: String) {
+    eprintln!("kensington: {}\n{report}", language.text(&messages::board_cannot_be_played(&file)));
     commands.insert_resource(BoardFailure { file, report });
     screen.set(Screen::Failed);
 }
@@ -163,11 +167,12 @@ fn report(error: &AssetLoadError) -> String {
 
 fn report_failure(
     mut failures: MessageReader<AssetLoadFailedEvent<BoardAsset>>,
+    language: Res<Language>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     if let Some(failure) = failures.read().last() {
-        fail(&mut commands, &mut screen, failure.path.to_string(), report(&failure.error));
+        fail(*language, &mut commands, &mut screen, failure.path.to_string(), report(&failure.error));
     }
 }
 
@@ -189,8 +194,7 @@ fn take_up_changes(
     }
     // A file read anew reports each of its failures twice.
     if let Some(failure) = failures.read().last() {
-        notices
-            .write(Notice::new("board-broken", format!("The changed board is not used: {}", report(&failure.error))));
+        notices.write(Notice::new("board-broken", messages::board_broken(&report(&failure.error))));
     }
     let modified = changes.read().filter_map(|event| match event {
         AssetEvent::Modified { id } => Some(*id),
@@ -200,12 +204,9 @@ fn take_up_changes(
     if let Some(mut game) = game {
         if board.is_played_like(&game.board) {
             game.board = board.clone();
-            notices.write(Notice::new("board-updated", "The board file has changed: the picture is updated."));
+            notices.write(Notice::new("board-updated", messages::board_updated()));
         } else {
-            notices.write(Notice::new(
-                "board-changed",
-                "The board file has changed. This game keeps its board; a new game (N) is played on the new one.",
-            ));
+            notices.write(Notice::new("board-changed", messages::board_changed(keys::new_game())));
         }
     }
     commands.insert_resource(ChosenBoard(board));

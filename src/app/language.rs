@@ -79,6 +79,8 @@ mod tests {
             assert_eq!(ron::to_string(&setting).as_deref(), Ok(text));
             assert_eq!(ron::from_str(text), Ok(setting));
         }
-        assert!(ron::from_str::<LanguageSetting>("\"martian\"").is_err_and(|error| error.to_string().contains("martian")));
+        assert!(
+            ron::from_str::<LanguageSetting>("\"martian\"").is_err_and(|error| error.to_string().contains("martian"))
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod boards;
+pub mod language;
 pub mod notices;
 pub mod picture;
 pub mod power;
@@ -69,6 +70,7 @@ impl Plugin for KensingtonPlugin {
             .insert_resource(self.args.clone())
             .add_plugins((
                 notices::plugin,
+                language::plugin,
                 boards::plugin,
                 crate::game::RulesPlugin,
                 crate::input::plugin,

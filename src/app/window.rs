@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution};
 
 use super::Args;
+use crate::i18n;
 use crate::input::Command;
 
 /// The window as the command line asks for it.
@@ -50,12 +51,11 @@ fn toggle_full_screen(mut commands: MessageReader<Command>, mut windows: Query<&
 ///
 /// # Errors
 /// A sentence for the terminal that says what is missing.
-pub fn display() -> Result<(), &'static str> {
+pub fn display() -> Result<(), i18n::Message> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if cfg!(all(unix, not(target_os = "macos"))) && !(set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET"))
     {
-        return Err("there is no display: DISPLAY and WAYLAND_DISPLAY are not set. \
-                    Without a screen, play under Xvfb: xvfb-run scripts/play");
+        return Err(i18n::messages::no_display());
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::app::notices::Notice;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::board::Board;
 use crate::game::{Applied, Ended, Jumped, Match, Phase, Rejected, Standing, Turn};
+use crate::i18n::Language;
 use crate::notation;
 use crate::record::{GameResult, Reason, figure_points};
 use crate::ui::words;
@@ -66,6 +67,7 @@ fn log_screen(
 fn log_happenings(
     log: Res<EventLog>,
     game: Option<Res<Match>>,
+    language: Res<Language>,
     mut jumped: MessageReader<Jumped>,
     mut applied: MessageReader<Applied>,
     mut rejected: MessageReader<Rejected>,
@@ -73,12 +75,11 @@ fn log_happenings(
     mut notices: MessageReader<Notice>,
 ) {
     for notice in notices.read() {
-        log.write(&json!({ "event": "notice", "key": notice.key, "text": notice.text }));
+        log.write(&json!({ "event": "notice", "key": notice.key, "text": language.text(&notice.text) }));
     }
     for Rejected(refusal) in rejected.read() {
-        log.write(
-            &json!({ "event": "rejected", "reason": words::refusal_key(*refusal), "text": words::refusal(*refusal) }),
-        );
+        let refusal = words::refusal(*refusal);
+        log.write(&json!({ "event": "rejected", "reason": refusal.key(), "text": language.text(&refusal) }));
     }
     let Some(game) = game else {
         jumped.clear();

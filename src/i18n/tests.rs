@@ -1,6 +1,7 @@
 //! The files against the declarations: nothing missing, nothing left over, every form there.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::time::Duration;
 
 use fluent_bundle::{FluentArgs, FluentValue};
@@ -247,6 +248,32 @@ fn czech_is_translated() {
 }
 
 #[test]
+fn every_message_is_said_somewhere() {
+    fn collect(folder: &Path, into: &mut String) {
+        for entry in std::fs::read_dir(folder).expect("the source") {
+            let path = entry.expect("an entry").path();
+            if path.ends_with("i18n") {
+                // Here they are only declared and tested.
+            } else if path.is_dir() {
+                collect(&path, into);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                into.push_str(&std::fs::read_to_string(&path).expect("source text"));
+            }
+        }
+    }
+    let mut source = String::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source);
+    let said: BTreeSet<String> = source
+        .split("messages::")
+        .skip(1)
+        .map(|rest| rest.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').next().unwrap_or(rest))
+        .map(|name| name.replace('_', "-"))
+        .collect();
+    let silent: Vec<&str> = DECLARED.iter().map(|declared| declared.key).filter(|key| !said.contains(*key)).collect();
+    assert!(silent.is_empty(), "declared and said nowhere: {silent:?}");
+}
+
+#[test]
 fn numbers_bend_the_words_around_them() {
     let english = |stones| Language::English.text(&messages::stones_note(stones));
     assert!(english(1).starts_with("1 stone for"));
@@ -289,6 +316,28 @@ fn the_pseudo_language_is_two_fifths_longer() {
     };
     let ratio = length(Language::Pseudo) as f64 / length(Language::English) as f64;
     assert!((1.3..1.5).contains(&ratio), "{ratio}");
+}
+
+/// With the fonts the interface has, at every size that is used.
+#[cfg(feature = "gui")]
+#[test]
+fn the_fonts_have_every_character() {
+    use bevy_egui::egui::{Context, FontId, RawInput};
+
+    let letters: BTreeSet<char> = BOTH
+        .iter()
+        .flat_map(|&language| messages::sources(language))
+        .flat_map(|(_, source)| source.chars().chain(super::pseudo::transform(source).chars().collect::<Vec<_>>()))
+        .chain(BOTH.iter().flat_map(|language| language.own_name().chars()))
+        .filter(|letter| !letter.is_control())
+        .collect();
+    let context = Context::default();
+    let _ = context.run_ui(RawInput::default(), |_| {});
+    let missing: Vec<char> = context.fonts_mut(|fonts| {
+        letters.into_iter().filter(|&letter| !fonts.has_glyph(&FontId::proportional(16.0), letter)).collect()
+    });
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(!context.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(16.0), '漢')), "the test can fail");
 }
 
 #[test]

@@ -270,6 +270,7 @@ pub(crate) fn carry_out_commands(
             | Command::NextSpeed
             | Command::NextPace
             | Command::ToggleResigning
+            | Command::ChooseLanguage(_)
             | Command::ChangeTable(_) => {}
         }
     }

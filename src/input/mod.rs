@@ -6,6 +6,7 @@ pub mod pointer;
 use bevy::prelude::*;
 
 use crate::app::Step;
+use crate::app::language::LanguageSetting;
 use crate::board::Point;
 use crate::settings::TableChange;
 
@@ -64,6 +65,8 @@ pub enum Command {
     NextPace,
     /// Whether computers may resign.
     ToggleResigning,
+    /// Speak another language, or the system's.
+    ChooseLanguage(LanguageSetting),
     /// Ask whether to give the game up.
     Resign,
     /// Give it up.

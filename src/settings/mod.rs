@@ -10,8 +10,10 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::app::Step;
+use crate::app::language::LanguageSetting;
 use crate::app::notices::Notice;
 use crate::game::{OfferedTable, Player, Preset, Table};
+use crate::i18n::{self, messages};
 use crate::input::Command;
 use crate::input::keyboard::carry_out_commands;
 use crate::rules::{MAX_SEATS_PER_TEAM, Seat};
@@ -56,6 +58,8 @@ impl Speed {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// The language of the game.
+    pub language: LanguageSetting,
     /// Whether sounds are played.
     pub sound: bool,
     /// How fast stones move.
@@ -84,6 +88,7 @@ pub enum TableChange {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            language: LanguageSetting::default(),
             sound: true,
             speed: Speed::Normal,
             reduced_motion: false,
@@ -115,12 +120,9 @@ pub fn user_file() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "kensington").map(|dirs| dirs.config_dir().join("settings.ron"))
 }
 
-fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: MessageWriter<Notice>) {
+pub(crate) fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: MessageWriter<Notice>) {
     let Some(path) = &file.0 else {
-        notices.write(Notice::new(
-            "no-settings",
-            "There is no folder for settings: changes last until the game is closed.",
-        ));
+        notices.write(Notice::new("no-settings", messages::no_settings_folder()));
         return;
     };
     match read(path) {
@@ -128,7 +130,7 @@ fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: Me
         Ok(None) => {
             // Whether they can be kept is better known now than after a change.
             if let Err(error) = probe(path) {
-                notices.write(Notice::new("no-settings", format!("Settings cannot be kept: {error}")));
+                notices.write(Notice::new("no-settings", messages::settings_not_kept(&error.to_string())));
             }
         }
         Err(trouble) => {
@@ -137,13 +139,18 @@ fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: Me
     }
 }
 
-fn change(mut commands: MessageReader<Command>, mut settings: ResMut<Settings>, mut offered: ResMut<OfferedTable>) {
+pub(crate) fn change(
+    mut commands: MessageReader<Command>,
+    mut settings: ResMut<Settings>,
+    mut offered: ResMut<OfferedTable>,
+) {
     for command in commands.read() {
         match command {
             Command::ToggleSound => settings.sound = !settings.sound,
             Command::NextSpeed => settings.speed = settings.speed.next(),
             Command::NextPace => settings.pace = settings.pace.next(),
             Command::ToggleResigning => settings.computers_resign = !settings.computers_resign,
+            Command::ChooseLanguage(language) => settings.language = *language,
             Command::ChangeTable(change) => {
                 let table = &mut offered.0;
                 match *change {
@@ -175,7 +182,7 @@ fn save(
         && !*complained
     {
         *complained = true;
-        notices.write(Notice::new("settings-not-saved", format!("The settings could not be saved: {error}")));
+        notices.write(Notice::new("settings-not-saved", messages::settings_not_saved(&error.to_string())));
     }
 }
 
@@ -183,35 +190,32 @@ fn save(
 ///
 /// # Errors
 /// A sentence for the player; a file that makes no sense has then been put aside.
-fn read(path: &Path) -> Result<Option<Settings>, String> {
+fn read(path: &Path) -> Result<Option<Settings>, i18n::Message> {
+    let name = path.display().to_string();
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
             return Ok(None);
         }
-        Err(error) => return Err(format!("{} cannot be read ({error}); {}", about(path), put_aside(path))),
+        Err(error) => return Err(messages::settings_unreadable(&name, &error.to_string(), put_aside(path))),
     };
     ron::from_str(&text)
         .map(Some)
-        .map_err(|error| format!("{} makes no sense ({error}); {}", about(path), put_aside(path)))
-}
-
-fn about(path: &Path) -> String {
-    format!("The settings file {}", path.display())
+        .map_err(|error| messages::settings_senseless(&name, &error.to_string(), put_aside(path)))
 }
 
 /// Gives a file another name, one that no file has, so that nothing is overwritten. Says how that went.
-fn put_aside(path: &Path) -> String {
+fn put_aside(path: &Path) -> i18n::Message {
     let free = (1..1_000)
         .map(|number| match number {
             1 => path.with_extension("ron.broken"),
             number => path.with_extension(format!("ron.broken{number}")),
         })
         .find(|aside| !aside.exists());
-    let Some(aside) = free else { return "there are too many files like it to put it aside.".into() };
+    let Some(aside) = free else { return messages::put_aside_full() };
     match fs::rename(path, &aside) {
-        Ok(()) => format!("it was put aside as {}.", aside.display()),
-        Err(error) => format!("it could not be put aside: {error}."),
+        Ok(()) => messages::put_aside_as(&aside.display().to_string()),
+        Err(error) => messages::put_aside_failed(&error.to_string()),
     }
 }
 
@@ -238,6 +242,7 @@ fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Language;
 
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("kensington-settings-{name}-{}", std::process::id()));
@@ -268,7 +273,7 @@ mod tests {
         let path = folder("broken-again").join("settings.ron");
         for text in [&b"(sound: perhaps"[..], b"\xff\xfe", b"(sound: never"] {
             fs::write(&path, text).expect("written");
-            assert!(read(&path).is_err_and(|text| text.contains("put aside")));
+            assert!(read(&path).is_err_and(|text| Language::English.text(&text).contains("it was put aside as")));
             assert!(!path.exists());
         }
         let kept = |name: &str| fs::read(path.with_extension(name)).expect("kept");

@@ -2,26 +2,29 @@
 
 use bevy_egui::egui;
 
-use super::Scene;
 use super::widgets::{Weight, Widgets, button};
+use super::{Scene, keys};
 use crate::game::computers::Pause;
 use crate::game::draws::speaker;
 use crate::game::{Intent, Match, Phase, Turn};
+use crate::i18n::messages;
 use crate::input::Command;
 
 pub(super) fn draw(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, turn: Turn) {
+    let say = scene.say();
     if scene.choice.warned.is_some() {
         return warning(ui, scene, widgets);
     }
     match turn.phase {
         Phase::RelocateStone | Phase::RelocatePoint => {
-            let done = button(ui, widgets, "reward-done", "Done", Weight::Main, true);
-            if done.on_hover_text("Take no more of the reward (D)").clicked() {
+            let done = button(ui, widgets, "reward-done", &say(messages::reward_done()), Weight::Main, true);
+            let tip = messages::tip(messages::reward_done_tip(), keys::done());
+            if done.on_hover_text(say(tip)).clicked() {
                 scene.intents.write(Intent::EndReward);
             }
         }
         Phase::Over => {
-            if button(ui, widgets, "again", "Play again", Weight::Main, true).clicked() {
+            if button(ui, widgets, "again", &say(messages::play_again()), Weight::Main, true).clicked() {
                 scene.commands.write(Command::Again);
             }
             return;
@@ -29,16 +32,18 @@ pub(super) fn draw(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, 
         Phase::Thinking => computer(ui, scene, widgets),
         Phase::Place | Phase::Slide | Phase::Pass => {}
     }
-    if scene.choice.stone.is_some() && button(ui, widgets, "cancel", "Cancel", Weight::Plain, true).clicked() {
+    if scene.choice.stone.is_some()
+        && button(ui, widgets, "cancel", &say(messages::cancel()), Weight::Plain, true).clicked()
+    {
         scene.intents.write(Intent::Cancel);
     }
     if let Some(team) = scene.draws.open {
         if scene.seats.has_human(game, team.other()) {
-            if button(ui, widgets, "accept-draw", "Accept", Weight::Plain, true).clicked() {
+            if button(ui, widgets, "accept-draw", &say(messages::draw_accept()), Weight::Plain, true).clicked() {
                 scene.intents.write(Intent::AnswerDraw { accept: true });
             }
-            let decline = button(ui, widgets, "decline-draw", "Decline", Weight::Plain, true);
-            if decline.on_hover_text("Playing on declines it, too").clicked() {
+            let decline = button(ui, widgets, "decline-draw", &say(messages::draw_decline()), Weight::Plain, true);
+            if decline.on_hover_text(say(messages::draw_decline_tip())).clicked() {
                 scene.intents.write(Intent::AnswerDraw { accept: false });
             }
         }
@@ -48,10 +53,11 @@ pub(super) fn draw(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, 
 }
 
 fn warning(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets) {
-    if button(ui, widgets, "confirm", "Relocate all the same", Weight::Plain, true).clicked() {
+    let say = scene.say();
+    if button(ui, widgets, "confirm", &say(messages::warning_confirm()), Weight::Plain, true).clicked() {
         scene.intents.write(Intent::Confirm);
     }
-    let cancel = button(ui, widgets, "cancel", "Choose another point", Weight::Main, true);
+    let cancel = button(ui, widgets, "cancel", &say(messages::warning_cancel()), Weight::Main, true);
     // The keyboard comes here, to the harmless answer, unless it is on the other one already.
     if ui.memory(|memory| memory.focused().is_none()) {
         cancel.request_focus();
@@ -65,22 +71,25 @@ fn warning(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets) {
 
 /// What can be asked of a computer that is to move.
 fn computer(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets) {
+    let say = scene.say();
     let failed = scene.computers.failure().is_some();
     let rests = scene.computers.pause() != Pause::Off || failed;
     if !rests || failed {
-        let now = button(ui, widgets, "move-now", "Move now", Weight::Plain, true);
-        if now.on_hover_text("Play the best found so far (Enter)").clicked() {
+        let now = button(ui, widgets, "move-now", &say(messages::move_now()), Weight::Plain, true);
+        let tip = messages::tip(messages::move_now_tip(), messages::key_enter());
+        if now.on_hover_text(say(tip)).clicked() {
             scene.intents.write(Intent::MoveNow);
         }
     }
     if rests && !failed {
-        let step = button(ui, widgets, "step", "Step", Weight::Plain, true);
-        if step.on_hover_text("Play one action").clicked() {
+        let step = button(ui, widgets, "step", &say(messages::step()), Weight::Plain, true);
+        if step.on_hover_text(say(messages::step_tip())).clicked() {
             scene.intents.write(Intent::Step);
         }
     }
-    let (label, weight) = if rests { ("Go on", Weight::Main) } else { ("Pause", Weight::Plain) };
-    if button(ui, widgets, "pause", label, weight, true).on_hover_text("Computers rest, or go on").clicked() {
+    let (label, weight) =
+        if rests { (messages::pause_end(), Weight::Main) } else { (messages::pause(), Weight::Plain) };
+    if button(ui, widgets, "pause", &say(label), weight, true).on_hover_text(say(messages::pause_tip())).clicked() {
         scene.intents.write(Intent::Pause);
     }
 }
@@ -88,23 +97,27 @@ fn computer(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets) {
 /// Hint, draw and resignation, which are at hand but in nobody's way.
 fn others(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, turn: Turn) {
     let Some(team) = speaker(game, &scene.seats) else { return };
+    let say = scene.say();
     let own_turn = turn.phase != Phase::Thinking;
     if matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone | Phase::Thinking)
         && scene.choice.stone.is_none()
-        && button(ui, widgets, "resign", "Resign", Weight::Plain, true).on_hover_text("Give the game up").clicked()
+        && button(ui, widgets, "resign", &say(messages::resign()), Weight::Plain, true)
+            .on_hover_text(say(messages::resign_tip()))
+            .clicked()
     {
         scene.commands.write(Command::Resign);
     }
     if matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone) && scene.choice.stone.is_none() {
-        let offer = button(ui, widgets, "offer-draw", "Offer draw", Weight::Plain, scene.draws.may_ask(game));
-        if offer.on_hover_text("The other team may accept or decline").clicked() {
+        let offer =
+            button(ui, widgets, "offer-draw", &say(messages::draw_offer()), Weight::Plain, scene.draws.may_ask(game));
+        if offer.on_hover_text(say(messages::draw_offer_tip())).clicked() {
             scene.intents.write(Intent::OfferDraw(team));
         }
     }
     if own_turn && turn.phase != Phase::Pass {
-        let label = if scene.hint.is_wanted() { "Hint …" } else { "Hint" };
-        let hint = button(ui, widgets, "hint", label, Weight::Plain, true);
-        if hint.on_hover_text("The best turn, and why (H)").clicked() {
+        let label = if scene.hint.is_wanted() { messages::hint_wanted() } else { messages::hint_button() };
+        let hint = button(ui, widgets, "hint", &say(label), Weight::Plain, true);
+        if hint.on_hover_text(say(messages::tip(messages::hint_tip(), keys::hint()))).clicked() {
             scene.intents.write(Intent::Hint);
         }
     }

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Vec2};
 
-use super::Scene;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button};
-use super::words;
+use super::{Scene, keys, words};
+use crate::i18n::{Message, messages};
 use crate::input::Command;
 
 /// A sheet in the middle of the window over a shade. Never larger than the window.
@@ -32,19 +32,23 @@ fn sheet(ctx: &egui::Context, id: &'static str, scene: &Scene, width: f32, conte
 
 pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
+    let say = scene.say();
     let mut close = false;
     sheet(ctx, "rules-sheet", scene, 680.0, |ui, room| {
-        ui.label(RichText::new("How to play").size(26.0));
+        ui.label(RichText::new(say(messages::rules_heading())).size(26.0));
         ScrollArea::vertical().max_height(room.y - 110.0).auto_shrink([false, true]).show(ui, |ui| {
             for (heading, text) in words::RULES {
                 ui.add_space(4.0);
-                ui.label(RichText::new(*heading).size(17.0).color(theme.accent));
-                ui.label(RichText::new(*text).size(15.5));
+                ui.label(RichText::new(say(heading())).size(17.0).color(theme.accent));
+                ui.label(RichText::new(say(text())).size(15.5));
+            }
+            for (key, does) in keys::LIST {
+                ui.label(RichText::new(say(messages::rules_key(key(), does()))).size(15.5));
             }
         });
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = button(ui, widgets, "close", "Close", Weight::Main, true);
+            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
             if opened {
                 response.request_focus();
             }
@@ -57,7 +61,12 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 }
 
 pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let asked = ["Begin a new game?", "The game under way would be lost.", "Go on with this one", "New game"];
+    let asked = [
+        messages::ask_new_game(),
+        messages::ask_new_game_loses(),
+        messages::ask_new_game_no(),
+        messages::ask_new_game_yes(),
+    ];
     match question(ctx, "new-game-sheet", scene, widgets, opened, asked) {
         // Back to the game that was nearly lost.
         Some(false) => {
@@ -72,7 +81,8 @@ pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Wid
 }
 
 pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let asked = ["Resign?", "The other team wins the game.", "Play on", "Resign"];
+    let asked =
+        [messages::ask_resign(), messages::ask_resign_loses(), messages::ask_resign_no(), messages::ask_resign_yes()];
     if let Some(yes) = question(ctx, "resign-sheet", scene, widgets, opened, asked) {
         scene.commands.write(if yes { Command::ConfirmResign } else { Command::CloseDialog });
     }
@@ -85,22 +95,23 @@ fn question(
     scene: &Scene,
     widgets: &mut Widgets,
     opened: bool,
-    [heading, text, no, yes]: [&str; 4],
+    asked: [Message; 4],
 ) -> Option<bool> {
+    let [heading, text, no, yes] = asked.map(scene.say());
     let mut answer = None;
     sheet(ctx, id, scene, 420.0, |ui, _| {
         ui.label(RichText::new(heading).size(22.0));
         ui.label(RichText::new(text).size(16.0));
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
-            let keep = button(ui, widgets, "cancel", no, Weight::Main, true);
+            let keep = button(ui, widgets, "cancel", &no, Weight::Main, true);
             if opened {
                 keep.request_focus();
             }
             if keep.clicked() {
                 answer = Some(false);
             }
-            if button(ui, widgets, "confirm", yes, Weight::Plain, true).clicked() {
+            if button(ui, widgets, "confirm", &yes, Weight::Plain, true).clicked() {
                 answer = Some(true);
             }
         });
@@ -111,10 +122,11 @@ fn question(
 /// The board file cannot be used: everything that is wrong with it.
 pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let theme = Theme::CLASSIC;
+    let say = scene.say();
     let Some(failure) = scene.failure.as_deref().cloned() else { return };
     let mut quit = false;
     sheet(ctx, "failed-sheet", scene, 760.0, |ui, room| {
-        ui.label(RichText::new("This board cannot be played").size(24.0).color(theme.warning));
+        ui.label(RichText::new(say(messages::failed_heading())).size(24.0).color(theme.warning));
         ui.label(RichText::new(&failure.file).size(15.0).color(theme.dim));
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(room.y - 130.0).auto_shrink([false, true]).show(ui, |ui| {
@@ -122,7 +134,7 @@ pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
         });
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            quit = button(ui, widgets, "quit", "Quit", Weight::Main, true).clicked();
+            quit = button(ui, widgets, "quit", &say(messages::failed_quit()), Weight::Main, true).clicked();
         });
     });
     if quit {

@@ -5,14 +5,14 @@ use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichTe
 use super::players::Room;
 use super::regions::controls;
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, paint_team_mark, paint_text};
-use super::{Scene, answers, hints, players, to_egui, words};
+use super::widgets::{Weight, Widgets, button, button_width, paint_team_mark, paint_text};
+use super::{Scene, answers, hints, keys, players, to_egui, words};
 use crate::app::Dialog;
 use crate::game::intents::stride;
 use crate::game::{Intent, Match, Phase, Turn};
+use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::rules::{Seat, Team};
-use crate::settings::Speed;
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let Some(turn) = scene.standing.0 else { return };
@@ -25,58 +25,55 @@ fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
     let region = scene.regions.top;
     let enabled = *scene.dialog == Dialog::None;
     let mut ui = super::region(ctx, "top", region, enabled);
-    let narrow = region.width() < 660.0;
+    let say = scene.say();
     let area = to_egui(region).shrink2(Vec2::new(10.0, 6.0));
     let (undo, redo) = scene.game.as_ref().map_or((false, false), |game| {
         let stride = stride(game, &scene.seats);
         (game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::left_to_right(Align::Center)), |ui| {
-        let mut command = |ui: &mut egui::Ui, id, label: &str, hint: &str, command| {
-            if button(ui, widgets, id, label, Weight::Plain, true).on_hover_text(hint).clicked() {
+        let mut command = |ui: &mut egui::Ui, id, label: &str, tip: Message, command| {
+            if button(ui, widgets, id, label, Weight::Plain, true).on_hover_text(say(tip)).clicked() {
                 scene.commands.write(command);
             }
         };
-        command(ui, "title", "Title", "Back to the title; the game waits there", Command::Title);
-        command(ui, "new-game", "New", "A new game (N)", Command::NewGame);
-        if button(ui, widgets, "undo", "Undo", Weight::Plain, undo).on_hover_text("Take back (Ctrl+Z)").clicked() {
+        command(ui, "title", &say(messages::title_button()), messages::title_tip(), Command::Title);
+        let tip = messages::tip(messages::new_tip(), keys::new_game());
+        command(ui, "new-game", &say(messages::new_button()), tip, Command::NewGame);
+        let tip = say(messages::tip(messages::undo_tip(), keys::undo()));
+        let label = say(messages::undo_button());
+        if button(ui, widgets, "undo", &label, Weight::Plain, undo).on_hover_text(tip).clicked() {
             scene.intents.write(Intent::Undo);
         }
-        if button(ui, widgets, "redo", "Redo", Weight::Plain, redo).on_hover_text("Play again (Ctrl+Shift+Z)").clicked()
-        {
+        let tip = say(messages::tip(messages::redo_tip(), keys::redo()));
+        let label = say(messages::redo_button());
+        if button(ui, widgets, "redo", &label, Weight::Plain, redo).on_hover_text(tip).clicked() {
             scene.intents.write(Intent::Redo);
         }
-        let mut command = |ui: &mut egui::Ui, id, label: &str, hint: &str, command| {
-            if button(ui, widgets, id, label, Weight::Plain, true).on_hover_text(hint).clicked() {
+        let tip = messages::tip(messages::rules_tip(), keys::rules());
+        let rules = ("rules", messages::rules_button(), tip, Command::ToggleRules);
+        let tip = messages::tip(messages::flip_tip(), keys::flip());
+        let flip = ("flip", messages::flip_button(), tip, Command::Flip);
+        let label = match (scene.settings.sound, scene.silent.0) {
+            (false, _) => messages::sound_off(),
+            (true, false) => messages::sound_on(),
+            (true, true) => messages::sound_missing(),
+        };
+        let tip = messages::tip(messages::sound_tip(), keys::sound());
+        let sound = ("sound", label, tip, Command::ToggleSound);
+        let speed = ("speed", words::motion(scene.settings.speed), messages::motion_tip(), Command::NextSpeed);
+        let pace = ("pace", words::pace(scene.settings.pace), messages::pace_tip(), Command::NextPace);
+        for (place, (id, label, tip, command)) in [rules, flip, sound, speed, pace].into_iter().enumerate() {
+            let label = say(label);
+            // The rules must be at hand; the others can be left out where there is no room for all.
+            if place > 0 && button_width(ui, &label) > ui.available_width() {
+                break;
+            }
+            if button(ui, widgets, id, &label, Weight::Plain, true).on_hover_text(say(tip)).clicked() {
                 scene.commands.write(command);
             }
-        };
-        command(ui, "rules", "Rules", "The rules on a page (F1)", Command::ToggleRules);
-        if !narrow {
-            command(ui, "flip", "Flip", "Turn the board round (F)", Command::Flip);
-            let sound = match (scene.settings.sound, scene.silent.0) {
-                (false, _) => "Sound: off",
-                (true, false) => "Sound: on",
-                (true, true) => "Sound: no device",
-            };
-            command(ui, "sound", sound, "Sound on or off (M)", Command::ToggleSound);
-            let speed = format!("Motion: {}", speed_word(scene.settings.speed));
-            command(ui, "speed", &speed, "How fast stones move", Command::NextSpeed);
-        }
-        if region.width() >= 780.0 {
-            let pace = format!("Pace: {}", speed_word(scene.settings.pace));
-            command(ui, "pace", &pace, "How soon computers play one action after the other", Command::NextPace);
         }
     });
-}
-
-const fn speed_word(speed: Speed) -> &'static str {
-    match speed {
-        Speed::Off => "off",
-        Speed::Fast => "fast",
-        Speed::Normal => "normal",
-        Speed::Slow => "slow",
-    }
 }
 
 /// One card a seat: its mark, its name, its stones in hand, who plays it. The stones themselves belong to the board's
@@ -97,15 +94,16 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     let mut ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
     ui.spacing_mut().item_spacing.y = 4.0;
     let player = scene.seats.get(seat);
-    let mut changed = players::switch(&mut ui, widgets, seat, player, Room::Small);
+    let language = *scene.language;
+    let mut changed = players::switch(&mut ui, widgets, language, seat, player, Room::Small);
     if player.computer {
         ui.horizontal(|ui| {
-            changed = changed.or(players::level(ui, widgets, seat, player, Room::Small));
+            changed = changed.or(players::level(ui, widgets, language, seat, player, Room::Small));
             if let Some((progress, time)) = scene.computers.thinking(seat) {
-                let (depth, seconds) = (progress.depth, time.as_secs_f32());
-                let long = format!("depth {depth} · {seconds:.1} s");
-                let text = if ui.available_width() > 110.0 { &long } else { &format!("{depth}·{seconds:.0}s") };
-                ui.label(RichText::new(text).size(12.0).color(theme.dim)).on_hover_text(&long);
+                let long = language.text(&messages::search_depth(progress.depth, time));
+                let short = || language.text(&messages::search_depth_short(progress.depth, time));
+                let text = if ui.available_width() > 110.0 { long.clone() } else { short() };
+                ui.label(RichText::new(text).size(12.0).color(theme.dim)).on_hover_text(long);
             }
         });
     }
@@ -127,7 +125,7 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         painter.rect_filled(card, CornerRadius::same(16), Color32::from_white_alpha(if active { 8 } else { 3 }));
         painter.rect_stroke(card, CornerRadius::same(16), Stroke::new(width, colour), StrokeKind::Inside);
         let hand = game.position().hand(seat);
-        let name = words::seat(seat, seats_per_team);
+        let name = scene.language.text(&words::seat(seat, seats_per_team));
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
@@ -140,7 +138,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             paint_team_mark(painter, mark, seat.team());
             paint_text(painter, mark.right_center() + Vec2::new(9.0, 0.0), Align2::LEFT_CENTER, &name, 19.0, colour);
             let right = card.right_top() + Vec2::new(-12.0, 22.0);
-            let count = if card.width() < 170.0 { hand.to_string() } else { format!("{hand} in hand") };
+            let count = scene.language.text(&messages::in_hand(hand));
+            let count = if card.width() < 170.0 { hand.to_string() } else { count };
             paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
         }
     }
@@ -152,7 +151,8 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     let mut ui = super::region(ctx, "bottom", region, enabled);
     let area = to_egui(region).shrink2(Vec2::new(14.0, 8.0));
     let Some(game) = scene.game.as_deref().cloned() else { return };
-    let (text, colour) = message(&game, scene, turn);
+    let (message, colour) = message(&game, scene, turn);
+    let text = scene.language.text(&message);
     let mark = match (turn.phase, game.record.result()) {
         (Phase::Over, Some(crate::record::GameResult::Won(team, _))) => Some(team),
         (Phase::Over, _) => None,
@@ -172,7 +172,7 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     }
 }
 
-fn message(game: &Match, scene: &Scene, turn: Turn) -> (String, Color32) {
+fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
     let theme = Theme::CLASSIC;
     if let Some(action) = scene.choice.warned {
         return (words::warning(&game.board, turn.seat.team(), action), theme.warning);
@@ -181,14 +181,14 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (String, Color32) {
         return (words::instruction(game, turn), theme.text);
     }
     if let Some(team) = scene.draws.open.filter(|team| scene.seats.has_human(game, team.other())) {
-        return (format!("{} offers a draw", words::team(team)), theme.warning);
+        return (messages::draw_stands(team), theme.warning);
     }
     if turn.phase == Phase::Thinking {
         let colour = if scene.computers.failure().is_some() { theme.warning } else { theme.text };
         return (words::thinking(game, &scene.seats, &scene.computers, turn), colour);
     }
-    if let Some(hint) = scene.hint.shown() {
-        return (hints::text(&game.board, hint), theme.text);
+    if let Some(hint) = scene.hint.shown().and_then(|hint| hints::text(&game.board, hint)) {
+        return (hint, theme.text);
     }
     (words::instruction(game, turn), theme.text)
 }

@@ -4,6 +4,7 @@ mod answers;
 mod dialogs;
 mod hints;
 mod hud;
+pub mod keys;
 mod new_game;
 mod players;
 pub mod regions;
@@ -24,6 +25,7 @@ use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
 use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
+use crate::i18n::{Language, Message};
 use crate::input::Command;
 use crate::settings::Settings;
 
@@ -55,6 +57,7 @@ struct Scene<'w> {
     screen: Res<'w, State<Screen>>,
     dialog: Res<'w, Dialog>,
     regions: Res<'w, Regions>,
+    language: Res<'w, Language>,
     settings: Res<'w, Settings>,
     offered: Res<'w, OfferedTable>,
     silent: Res<'w, Silent>,
@@ -72,6 +75,12 @@ struct Scene<'w> {
 }
 
 impl Scene<'_> {
+    /// What puts messages into words. Does not borrow the scene, to which is written meanwhile.
+    fn say(&self) -> impl Fn(Message) -> String + Copy + use<> {
+        let language = *self.language;
+        move |message| language.text(&message)
+    }
+
     /// How many stones each seat of a new game starts with.
     fn board_stones(&self, team_size: u8) -> u8 {
         self.board.as_ref().map_or(0, |board| board.0.stones_per_seat().for_seats(team_size))
@@ -110,7 +119,7 @@ fn draw(
         Dialog::NewGame => dialogs::new_game(ctx, &mut scene, &mut drawn, opened),
         Dialog::Resign => dialogs::resign(ctx, &mut scene, &mut drawn, opened),
     }
-    toasts::draw(ctx, &toasts, &scene.regions);
+    toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
     list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));
     widgets.set_if_neq(drawn);
     Ok(())

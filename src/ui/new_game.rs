@@ -9,20 +9,22 @@ use super::widgets::{Weight, Widgets, button, paint_team_mark};
 use super::words;
 use crate::app::Dialog;
 use crate::game::{Preset, Table};
+use crate::i18n::{Language, Message, messages};
 use crate::input::Command;
 use crate::rules::{Seat, Team};
 use crate::settings::TableChange;
 
-const PRESETS: [(&str, &str, Preset); 3] = [
-    ("preset-alone", "You against the computer", Preset::Alone),
-    ("preset-friends", "Two friends", Preset::Friends),
-    ("preset-watch", "Watch", Preset::Watch),
+const PRESETS: [(&str, fn() -> Message, Preset); 3] = [
+    ("preset-alone", messages::preset_alone, Preset::Alone),
+    ("preset-friends", messages::preset_friends, Preset::Friends),
+    ("preset-watch", messages::preset_watch, Preset::Watch),
 ];
 
 const SIZES: [(&str, &str, u8); 3] = [("team-size-1", "1", 1), ("team-size-2", "2", 2), ("team-size-3", "3", 3)];
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
+    let (language, say) = (*scene.language, scene.say());
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
     ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(120));
@@ -40,10 +42,10 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     );
     let mut change = None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(column), |ui| {
-        ui.label(RichText::new("New game").size(26.0));
+        ui.label(RichText::new(say(messages::new_game_heading())).size(26.0));
         ui.horizontal_wrapped(|ui| {
             for (id, label, preset) in PRESETS {
-                if option(ui, widgets, id, label, is_preset(&table, preset), 15.0) {
+                if option(ui, widgets, id, &say(label()), is_preset(&table, preset), 15.0) {
                     change = Some(TableChange::Preset(preset));
                 }
             }
@@ -51,7 +53,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         ui.add_space(2.0);
         ui.horizontal(|ui| {
             ui.set_min_height(28.0);
-            ui.label(RichText::new("Players in each team").size(15.0).color(theme.dim));
+            ui.label(RichText::new(say(messages::team_size())).size(15.0).color(theme.dim));
             for (id, label, size) in SIZES {
                 if option(ui, widgets, id, label, size == table.team_size, 15.0) {
                     change = Some(TableChange::TeamSize(size));
@@ -65,7 +67,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         for (seat, player) in table.players() {
             let place = Vec2::new(seat.team().index() as f32, f32::from(seat.number() - 1));
             let rect = egui::Rect::from_min_size(cards.min + place * (card + Vec2::splat(gap)), card);
-            if let Some(player) = seat_card(ui, widgets, rect, seat, table.team_size, player) {
+            if let Some(player) = seat_card(ui, widgets, language, rect, seat, table.team_size, player) {
                 change = Some(TableChange::Player(seat, player));
             }
         }
@@ -74,23 +76,25 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             Vec2::new(cards.width(), f32::from(table.team_size) * (card.y + gap)),
         ));
         let mut resign = scene.settings.computers_resign;
-        let text = RichText::new("Computers may resign when they are lost").size(14.0);
+        let text = RichText::new(say(messages::computers_resign())).size(14.0);
         let may = ui.checkbox(&mut resign, text);
         widgets.note("computers-resign", may.rect);
         if may.changed() {
             scene.commands.write(Command::ToggleResigning);
         }
-        ui.label(RichText::new(words::stones_note(scene.board_stones(table.team_size))).size(14.0).color(theme.dim));
+        let stones = messages::stones_note(scene.board_stones(table.team_size));
+        ui.label(RichText::new(say(stones)).size(14.0).color(theme.dim));
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            let start = button(ui, widgets, "start", "Start the game", Weight::Main, true);
+            let start = button(ui, widgets, "start", &say(messages::new_game_start()), Weight::Main, true);
             if opened {
                 start.request_focus();
             }
             if start.clicked() {
                 scene.commands.write(Command::Start);
             }
-            if button(ui, widgets, "cancel", "Back", Weight::Plain, true).on_hover_text("Esc").clicked() {
+            let back = button(ui, widgets, "cancel", &say(messages::new_game_back()), Weight::Plain, true);
+            if back.on_hover_text(say(messages::key_escape())).clicked() {
                 scene.commands.write(Command::Back);
             }
         });
@@ -109,6 +113,7 @@ fn is_preset(table: &Table, preset: Preset) -> bool {
 fn seat_card(
     ui: &mut Ui,
     widgets: &mut Widgets,
+    language: Language,
     rect: egui::Rect,
     seat: Seat,
     team_size: u8,
@@ -126,7 +131,7 @@ fn seat_card(
     paint_team_mark(ui.painter(), mark, seat.team());
     let name = words::seat(seat, team_size.into());
     let first = seat == Seat::new(Team::Red, 1);
-    let name = if first { format!("{name}, begins") } else { name };
+    let name = language.text(&if first { messages::seat_begins(name) } else { name });
     super::widgets::paint_text(
         ui.painter(),
         mark.right_center() + Vec2::new(8.0, 0.0),
@@ -141,9 +146,9 @@ fn seat_card(
         egui::UiBuilder::new().id_salt(seat.index()).max_rect(inside).layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(content, |ui| {
         let room = if rect.width() > 320.0 { Room::Large } else { Room::Small };
-        changed = switch(ui, widgets, seat, player, room);
+        changed = switch(ui, widgets, language, seat, player, room);
         if player.computer {
-            changed = changed.or(level(ui, widgets, seat, player, room));
+            changed = changed.or(level(ui, widgets, language, seat, player, room));
         }
     });
     changed

@@ -7,6 +7,7 @@ use super::widgets::Widgets;
 use super::words;
 use crate::engine::Level;
 use crate::game::Player;
+use crate::i18n::{Language, messages};
 use crate::rules::Seat;
 
 /// The ids of a seat's widgets.
@@ -76,16 +77,24 @@ pub(super) fn option(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label
 }
 
 /// The switch. Returns who is to play instead, if that was changed.
-pub(super) fn switch(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player, room: Room) -> Option<Player> {
+pub(super) fn switch(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    language: Language,
+    seat: Seat,
+    player: Player,
+    room: Room,
+) -> Option<Player> {
+    let (human, computer) = (language.text(&messages::player_human()), language.text(&messages::player_computer()));
     let ids = &IDS[seat.index()];
     let mut changed = None;
     ui.spacing_mut().item_spacing.x = 3.0;
     ui.spacing_mut().button_padding = room.padding();
     ui.horizontal(|ui| {
-        if option(ui, widgets, ids.human, "Human", !player.computer, room.text()) && player.computer {
+        if option(ui, widgets, ids.human, &human, !player.computer, room.text()) && player.computer {
             changed = Some(Player { computer: false, ..player });
         }
-        if option(ui, widgets, ids.computer, "Computer", player.computer, room.text()) && !player.computer {
+        if option(ui, widgets, ids.computer, &computer, player.computer, room.text()) && !player.computer {
             changed = Some(Player { computer: true, ..player });
         }
     });
@@ -93,15 +102,23 @@ pub(super) fn switch(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Pla
 }
 
 /// The level, and the list of levels that opens from it. Returns who is to play instead, if that was changed.
-pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Player, room: Room) -> Option<Player> {
+pub(super) fn level(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    language: Language,
+    seat: Seat,
+    player: Player,
+    room: Room,
+) -> Option<Player> {
     let theme = Theme::CLASSIC;
     let ids = &IDS[seat.index()];
     let mut changed = None;
     ui.spacing_mut().button_padding = room.padding();
     let text = match room {
-        Room::Small => format!("Level {} ⏷", player.level.number()),
-        Room::Large => format!("{} ⏷", words::level(player.level)),
+        Room::Small => messages::level_short(player.level.number()),
+        Room::Large => words::level(player.level),
     };
+    let text = format!("{} ⏷", language.text(&text));
     let button = egui::Button::new(RichText::new(text).size(room.text()));
     let button = ui.horizontal(|ui| ui.push_id(ids.level, |ui| ui.add(button)).inner).inner;
     widgets.note(ids.level, button.rect);
@@ -111,7 +128,7 @@ pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Play
         ui.spacing_mut().button_padding = Room::Large.padding();
         for (id, level) in LEVELS.iter().zip((1..=Level::MAX).filter_map(Level::new)) {
             let chosen = level == player.level;
-            let text = RichText::new(words::level(level)).size(14.5);
+            let text = RichText::new(language.text(&words::level(level))).size(14.5);
             let text = if chosen { text.color(theme.accent) } else { text };
             let response = ui.selectable_label(chosen, text);
             widgets.note(id, response.rect);
@@ -120,6 +137,6 @@ pub(super) fn level(ui: &mut Ui, widgets: &mut Widgets, seat: Seat, player: Play
             }
         }
     });
-    button.on_hover_text("How well the computer plays");
+    button.on_hover_text(language.text(&messages::level_tip()));
     changed
 }

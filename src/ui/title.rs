@@ -6,12 +6,14 @@ use super::Scene;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_team_mark};
 use crate::app::Dialog;
+use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::input::keyboard::under_way;
 use crate::rules::Team;
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
+    let say = scene.say();
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);
 
@@ -43,7 +45,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         &painter,
         egui::pos2(window.center().x, column.top() + 104.0),
         Align2::CENTER_CENTER,
-        "the board game of 1979",
+        &say(messages::title_subtitle()),
         18.0,
         theme.dim,
     );
@@ -56,11 +58,11 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     ui.scope_builder(egui::UiBuilder::new().max_rect(buttons), |ui| {
         ui.spacing_mut().item_spacing.y = 10.0;
         ui.spacing_mut().button_padding.y = 8.0;
-        let entries: &[(&str, &str, Command)] = &[
-            ("continue", "Continue", Command::Continue),
-            ("new-game", "New game", Command::NewGame),
-            ("rules", "Rules", Command::ToggleRules),
-            ("quit", "Quit", Command::Quit),
+        let entries: &[(&str, fn() -> Message, Command)] = &[
+            ("continue", messages::title_continue, Command::Continue),
+            ("new-game", messages::title_new_game, Command::NewGame),
+            ("rules", messages::title_rules, Command::ToggleRules),
+            ("quit", messages::title_quit, Command::Quit),
         ];
         let shown = if resumable { entries } else { &entries[1..] };
         for (place, &(id, label, command)) in shown.iter().enumerate() {
@@ -69,7 +71,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
                 Vec2::new(width, 42.0),
                 egui::Layout::centered_and_justified(egui::Direction::LeftToRight),
                 |ui| {
-                    let response = button(ui, widgets, id, label, weight, true);
+                    let response = button(ui, widgets, id, &say(label()), weight, true);
                     if place == 0 && opened {
                         response.request_focus();
                     }
@@ -80,7 +82,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             );
         }
     });
-    let version = RichText::new(concat!("version ", env!("CARGO_PKG_VERSION"))).size(13.0).color(theme.dim);
+    let version = RichText::new(say(messages::title_version(env!("CARGO_PKG_VERSION")))).size(13.0).color(theme.dim);
     let corner = egui::Rect::from_min_max(window.max - Vec2::new(120.0, 26.0), window.max);
     ui.put(corner, egui::Label::new(version));
 }

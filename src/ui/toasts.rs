@@ -12,6 +12,7 @@ use super::{to_egui, words};
 use crate::app::notices::Notice;
 use crate::app::power::Alarm;
 use crate::game::{Applied, Jumped, Rejected};
+use crate::i18n::{self, Language};
 
 /// How long a refusal stays; a notice stays longer.
 const REFUSAL: Duration = Duration::from_millis(2_500);
@@ -23,7 +24,7 @@ pub struct Toasts(Vec<Toast>);
 
 #[derive(Debug)]
 struct Toast {
-    text: String,
+    text: i18n::Message,
     left: Duration,
     refusal: bool,
 }
@@ -39,12 +40,12 @@ fn update(
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     time: Res<Time<Real>>,
-    mut last: Local<Vec<String>>,
+    mut last: Local<Vec<i18n::Message>>,
     mut alarm: ResMut<Alarm>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let moved_on = applied.read().count() + jumped.read().count() > 0;
-    let fresh_refusal = rejected.read().last().map(|Rejected(refusal)| words::refusal(*refusal).to_owned());
+    let fresh_refusal = rejected.read().last().map(|Rejected(refusal)| words::refusal(*refusal));
     if toasts.0.is_empty() && fresh_refusal.is_none() && notices.is_empty() {
         return;
     }
@@ -56,7 +57,7 @@ fn update(
     toasts.0.extend(notices.read().map(|notice| Toast { text: notice.text.clone(), left: NOTICE, refusal: false }));
     toasts.0.extend(fresh_refusal.map(|text| Toast { text, left: REFUSAL, refusal: true }));
     // One frame for every change, then one when the next has had its time.
-    let shown: Vec<String> = toasts.0.iter().map(|toast| toast.text.clone()).collect();
+    let shown: Vec<i18n::Message> = toasts.0.iter().map(|toast| toast.text.clone()).collect();
     if *last != shown {
         *last = shown;
         redraw.write(RequestRedraw);
@@ -73,7 +74,7 @@ const PADDING: f32 = 9.0;
 const GAP: f32 = 6.0;
 
 /// The newest lies lowest; what does not fit any more is left out.
-pub(super) fn draw(ctx: &egui::Context, toasts: &Toasts, regions: &Regions) {
+pub(super) fn draw(ctx: &egui::Context, language: Language, toasts: &Toasts, regions: &Regions) {
     let theme = Theme::CLASSIC;
     let room = to_egui(regions.notices).shrink2(Vec2::new(0.0, GAP));
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "toasts".into()));
@@ -81,7 +82,7 @@ pub(super) fn draw(ctx: &egui::Context, toasts: &Toasts, regions: &Regions) {
     for toast in toasts.0.iter().rev() {
         let font = FontId::proportional(14.5);
         let mut text = egui::text::LayoutJob::simple(
-            toast.text.clone(),
+            language.text(&toast.text),
             font.clone(),
             if toast.refusal { theme.warning } else { theme.text },
             room.width() - 2.0 * PADDING,

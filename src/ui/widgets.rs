@@ -39,6 +39,9 @@ pub enum Weight {
     Main,
 }
 
+/// The size of a button's label.
+const LABEL: f32 = 16.0;
+
 /// A button with a stable id. Returns whether it was clicked.
 pub fn button(
     ui: &mut Ui,
@@ -49,7 +52,7 @@ pub fn button(
     enabled: bool,
 ) -> Response {
     let theme = Theme::CLASSIC;
-    let mut button = egui::Button::new(RichText::new(label).size(16.0).color(match (weight, enabled) {
+    let mut button = egui::Button::new(RichText::new(label).size(LABEL).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
         (_, false) => theme.faint,
@@ -69,6 +72,14 @@ pub fn button(
     }
     widgets.note(id, response.rect);
     response
+}
+
+/// How wide a button with this label is, in logical pixels.
+#[must_use]
+pub fn button_width(ui: &Ui, label: &str) -> f32 {
+    let font = FontId::proportional(LABEL);
+    let text = ui.fonts_mut(|fonts| fonts.layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER));
+    text.size().x + 2.0 * ui.spacing().button_padding.x
 }
 
 /// Paints the mark of a team.

@@ -17,6 +17,7 @@ flip-button = Otočit
 flip-tip = Otočit desku
 sound-on = Zvuk: ano
 sound-off = Zvuk: ne
+sound-missing = Zvuk: není zařízení
 sound-tip = Zapnout nebo vypnout zvuk
 motion-off = Pohyb: žádný
 motion-fast = Pohyb: rychlý

@@ -1,5 +1,5 @@
 ### Krátké zprávy: co se stalo, co chybí, co se nepovedlo.
-### $error, $report a $trouble pocházejí ze systému nebo z kontroly souboru a mohou být anglicky.
+### $error a $report pocházejí ze systému nebo z kontroly souboru a mohou být anglicky.
 
 ## Remíza
 
@@ -10,6 +10,8 @@ draw-declined = { team } remízu odmítá.
 ## Desky a pozice
 
 bad-position = --position: { $error }
+# Do terminálu; vady následují.
+board-cannot-be-played = Na desce { $file } nelze hrát:
 board-broken = Změněná deska se nepoužije: { $report }
 board-updated = Soubor s deskou se změnil: obraz je aktuální.
 board-changed = Soubor s deskou se změnil. Tato hra zůstává na své desce; na nové desce se bude hrát nová hra ({ $key }).
@@ -19,9 +21,11 @@ board-changed = Soubor s deskou se změnil. Tato hra zůstává na své desce; n
 no-settings-folder = Pro nastavení není složka: změny vydrží jen do konce programu.
 settings-not-kept = Nastavení nelze uchovat: { $error }
 settings-not-saved = Nastavení se nepodařilo uložit: { $error }
-settings-unreadable = Nastavení v souboru { $path } nelze přečíst: { $error }
-settings-put-aside = Soubor s nastavením { $path } nedává smysl ({ $error }); byl odložen jako { $aside }.
-settings-not-put-aside = Soubor s nastavením { $path } nedává smysl ({ $error }); nepodařilo se ho odložit: { $trouble }.
+settings-unreadable = Soubor s nastavením { $path } nelze přečíst ({ $error }); { $aside }
+settings-senseless = Soubor s nastavením { $path } nedává smysl ({ $error }); { $aside }
+put-aside-as = byl odložen jako { $path }.
+put-aside-failed = nepodařilo se ho odložit: { $error }.
+put-aside-full = podobných souborů je už tolik, že nešel odložit.
 
 ## Počítače
 

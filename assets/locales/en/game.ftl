@@ -22,6 +22,7 @@ flip-button = Flip
 flip-tip = Turn the board round
 sound-on = Sound: on
 sound-off = Sound: off
+sound-missing = Sound: no device
 sound-tip = Sound on or off
 motion-off = Motion: off
 motion-fast = Motion: fast

@@ -1,5 +1,5 @@
 ### Short messages: what was done, what is missing, what went wrong.
-### $error, $report and $trouble come from the system or from the check of a file and may be in English.
+### $error and $report come from the system or from the check of a file and may be in English.
 
 ## Draws
 
@@ -10,6 +10,8 @@ draw-declined = { team } declines the draw.
 ## Boards and positions
 
 bad-position = --position: { $error }
+# Said in the terminal; the defects follow.
+board-cannot-be-played = The board { $file } cannot be played:
 board-broken = The changed board is not used: { $report }
 board-updated = The board file has changed: the picture is updated.
 board-changed = The board file has changed. This game keeps its board; a new game ({ $key }) is played on the new one.
@@ -19,9 +21,11 @@ board-changed = The board file has changed. This game keeps its board; a new gam
 no-settings-folder = There is no folder for settings: changes last until the game is closed.
 settings-not-kept = Settings cannot be kept: { $error }
 settings-not-saved = The settings could not be saved: { $error }
-settings-unreadable = The settings in { $path } cannot be read: { $error }
-settings-put-aside = The settings file { $path } makes no sense ({ $error }); it was put aside as { $aside }.
-settings-not-put-aside = The settings file { $path } makes no sense ({ $error }); it could not be put aside: { $trouble }.
+settings-unreadable = The settings file { $path } cannot be read ({ $error }); { $aside }
+settings-senseless = The settings file { $path } makes no sense ({ $error }); { $aside }
+put-aside-as = it was put aside as { $path }.
+put-aside-failed = it could not be put aside: { $error }.
+put-aside-full = there are too many files like it to put it aside.
 
 ## Computers
 

@@ -333,9 +333,7 @@ fn take_answer(
     progress: Progress,
 ) -> Result<(Vec<Action>, Option<Score>), (i18n::Message, Option<Action>)> {
     match outcome {
-        Outcome::Crashed(message) => {
-            Err((messages::computer_crashed(&message), progress.best))
-        }
+        Outcome::Crashed(message) => Err((messages::computer_crashed(&message), progress.best)),
         Outcome::Found { actions, score, searcher } => match actions.first() {
             Some(&action) if game.position().check(&game.board, action).is_ok() => {
                 computers.rested.keep(used, searcher);
