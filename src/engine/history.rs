@@ -11,25 +11,35 @@ const LIMIT: i32 = 1 << 14;
 /// After J. Schaeffer, *The history heuristic* (1983), with the gravity update of today's chess engines.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    moves: Vec<i16>,
+    /// By team; what begins a turn and then the relocations.
+    moves: Vec<Moves>,
     counters: Vec<Option<Action>>,
 }
 
 const TABLE: usize = MAX_POINTS * MAX_POINTS;
 
+/// Success by origin and target; a placement's origin is its target.
+pub(super) type Moves = [i16; TABLE];
+
 impl History {
     pub fn new() -> Self {
-        Self { moves: vec![0; 4 * TABLE], counters: vec![None; 2 * TABLE] }
+        Self { moves: vec![[0; TABLE]; 4], counters: vec![None; 2 * TABLE] }
     }
 
     #[inline]
     pub fn get(&self, team: Team, action: Action) -> i32 {
-        i32::from(self.moves[Self::index(team, action)])
+        i32::from(self.moves[Self::table(team, action)][place(action)])
+    }
+
+    /// The success of what a team begins its turns with, by [`place`].
+    #[inline]
+    pub fn of(&self, team: Team) -> &Moves {
+        &self.moves[team.index()]
     }
 
     /// The action did well, or with a negative bonus badly.
     pub fn update(&mut self, team: Team, action: Action, bonus: i32) {
-        let value = &mut self.moves[Self::index(team, action)];
+        let value = &mut self.moves[Self::table(team, action)][place(action)];
         let old = i32::from(*value);
         *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
     }
@@ -37,27 +47,29 @@ impl History {
     /// What answered the enemy's last action well.
     #[inline]
     pub fn counter(&self, enemy: Team, last: Option<Action>) -> Option<Action> {
-        self.counters[Self::place(enemy, last?)]
+        self.counters[enemy.index() * TABLE + place(last?)]
     }
 
     pub fn set_counter(&mut self, enemy: Team, last: Option<Action>, answer: Action) {
         if let Some(last) = last {
-            self.counters[Self::place(enemy, last)] = Some(answer);
+            self.counters[enemy.index() * TABLE + place(last)] = Some(answer);
         }
     }
 
     /// Half of what was learnt counts for the next search.
     pub fn age(&mut self) {
-        self.moves.iter_mut().for_each(|value| *value /= 2);
+        self.moves.iter_mut().flatten().for_each(|value| *value /= 2);
     }
 
-    fn index(team: Team, action: Action) -> usize {
-        Self::place(team, action) + if matches!(action, Action::Relocate { .. }) { 2 * TABLE } else { 0 }
+    fn table(team: Team, action: Action) -> usize {
+        team.index() + if matches!(action, Action::Relocate { .. }) { 2 } else { 0 }
     }
+}
 
-    fn place(team: Team, action: Action) -> usize {
-        let to = action.target().map_or(0, Point::index);
-        let from = action.origin().map_or(to, Point::index);
-        team.index() * TABLE + from * MAX_POINTS + to
-    }
+/// Where an action stands in a table.
+#[inline]
+pub(super) fn place(action: Action) -> usize {
+    let to = action.target().map_or(0, Point::index);
+    let from = action.origin().map_or(to, Point::index);
+    from * MAX_POINTS + to
 }
