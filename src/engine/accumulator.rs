@@ -1,33 +1,77 @@
 //! The part of the evaluation that is kept up to date stone by stone.
 
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Sub};
+
+use arrayvec::ArrayVec;
+
+use super::evaluation::{figure_count, hexagon_count};
 use super::knowledge::Knowledge;
-use crate::board::{Point, PointSet};
+use crate::board::{MAX_FIGURES, MAX_HEXAGONS, Point, PointSet};
 use crate::rules::{Action, Position, Team};
 
-/// A worth in both phases: with all stones in hand, and with none.
+/// A worth in both phases: with all stones in hand, and with none. Both are kept in one number, so that they are added
+/// together: the one for the placement in the upper half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pair {
-    pub placement: i32,
-    pub movement: i32,
-}
+pub(super) struct Pair(i64);
 
 impl Pair {
-    #[inline]
-    pub fn add(&mut self, other: Self) {
-        self.placement += other.placement;
-        self.movement += other.movement;
+    pub const fn new(placement: i32, movement: i32) -> Self {
+        Self(((placement as i64) << 32) + movement as i64)
+    }
+
+    /// With all stones in hand.
+    const fn placement(self) -> i32 {
+        // A negative lower half has borrowed from the upper one.
+        ((self.0 + (1 << 31)) >> 32) as i32
+    }
+
+    /// With no stones in hand.
+    pub const fn movement(self) -> i32 {
+        self.0 as i32
     }
 
     /// The worth with so many 256ths of the placement still to come.
     #[inline]
-    pub fn mix(self, phase: i32) -> i32 {
-        (self.placement * phase + self.movement * (256 - phase)) / 256
+    pub const fn mix(self, phase: i32) -> i32 {
+        (self.placement() * phase + self.movement() * (256 - phase)) / 256
     }
+}
 
+impl Add for Pair {
+    type Output = Self;
     #[inline]
-    pub fn subtract(&mut self, other: Self) {
-        self.placement -= other.placement;
-        self.movement -= other.movement;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Pair {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul<i32> for Pair {
+    type Output = Self;
+    #[inline]
+    fn mul(self, factor: i32) -> Self {
+        Self(self.0 * i64::from(factor))
+    }
+}
+
+impl AddAssign for Pair {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Pair {
+    fn sum<I: Iterator<Item = Self>>(pairs: I) -> Self {
+        pairs.fold(Self::default(), Add::add)
     }
 }
 
@@ -69,38 +113,24 @@ impl Accumulator {
         let Knowledge { board, geometry, tables, .. } = known;
         let me = team.index();
         let add = !stones[me].contains(point);
-        let [red, blue] = *stones;
-        let step = [1, 5][me];
-        for (index, figure) in geometry.figures_at(point) {
-            let before = (red & figure.points).len() as usize + 5 * (blue & figure.points).len() as usize;
-            let after = if add { before + step } else { before - step };
-            let table = &tables.figures[figure.kind];
-            self.figures.subtract(table[before].worth);
-            self.figures.add(table[after].worth);
-            let (old, new) = (table[before].state, table[after].state);
-            if old != new {
-                let bit = 1 << index;
-                old.clear(bit, &mut self.open, &mut self.full);
-                new.set(bit, &mut self.open, &mut self.full);
+        let steps = &tables.steps[me][usize::from(add)];
+        for face in geometry.figures_at(point) {
+            let step = steps.figures[face.kind as usize][figure_count(*stones, face.points)];
+            self.figures += step.worth;
+            if step.flips != 0 {
+                let [open, full] = [step.flips & 3, step.flips >> 2].map(|teams| [teams & 1, teams >> 1]);
+                flip(&mut self.open, open, face.index);
+                flip(&mut self.full, full, face.index);
             }
         }
-        let step = [1, 7][me];
-        for (index, hexagon) in geometry.hexagons_at(point) {
-            let before = (red & hexagon.points).len() as usize + 7 * (blue & hexagon.points).len() as usize;
-            let after = if add { before + step } else { before - step };
-            let table = &tables.hexagons[hexagon.kind];
-            self.hexagons.subtract(table[before].worth);
-            self.hexagons.add(table[after].worth);
-            let bit = 1 << index;
-            for hot in 0..2 {
-                if table[before].hot[hot] {
-                    self.hot[hot] &= !bit;
-                }
-                if table[after].hot[hot] {
-                    self.hot[hot] |= bit;
-                }
+        for face in geometry.hexagons_at(point) {
+            let step = steps.hexagons[face.kind as usize][hexagon_count(*stones, face.points)];
+            self.hexagons += step.worth;
+            if step.flips != 0 {
+                flip(&mut self.hot, [step.flips & 1, step.flips >> 1], face.index);
             }
         }
+        self.hexagons += steps.closeness[point.index()];
         let neighbours = board.neighbours(point);
         let own = (neighbours & stones[me]).len() as i16;
         let enemy = (neighbours & stones[1 - me]).len() as i16;
@@ -109,48 +139,7 @@ impl Accumulator {
         let sign = if add { 1 } else { -1 };
         self.slides[me] += sign * (free - own);
         self.slides[1 - me] -= sign * enemy;
-        let closeness = tables.closeness[me][point.index()];
-        if add {
-            self.hexagons.add(closeness);
-        } else {
-            self.hexagons.subtract(closeness);
-        }
         stones[me] ^= PointSet::of(point);
-    }
-
-    /// What toggling a stone would add to the figures and hexagons together, mixed for a phase, from Red's point of view.
-    #[inline]
-    pub fn change(known: &Knowledge, stones: [PointSet; 2], phase: i32, team: Team, point: Point) -> i32 {
-        let Knowledge { geometry, tables, .. } = known;
-        let me = team.index();
-        let add = !stones[me].contains(point);
-        let [red, blue] = stones;
-        let mut sum = Pair::default();
-        let mut replace = |before: Pair, after: Pair| {
-            sum.add(after);
-            sum.subtract(before);
-        };
-        let step = [1, 5][me];
-        for (_, figure) in geometry.figures_at(point) {
-            let before = (red & figure.points).len() as usize + 5 * (blue & figure.points).len() as usize;
-            let after = if add { before + step } else { before - step };
-            let table = &tables.figures[figure.kind];
-            replace(table[before].worth, table[after].worth);
-        }
-        let step = [1, 7][me];
-        for (_, hexagon) in geometry.hexagons_at(point) {
-            let before = (red & hexagon.points).len() as usize + 7 * (blue & hexagon.points).len() as usize;
-            let after = if add { before + step } else { before - step };
-            let table = &tables.hexagons[hexagon.kind];
-            replace(table[before].worth, table[after].worth);
-        }
-        let closeness = tables.closeness[me][point.index()];
-        if add {
-            replace(Pair::default(), closeness);
-        } else {
-            replace(closeness, Pair::default());
-        }
-        sum.mix(phase)
     }
 
     /// Follows an action; `before` is the position in which it is played.
@@ -167,29 +156,52 @@ impl Accumulator {
     }
 }
 
-/// Which team a figure is open to or filled by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum FigureState {
-    #[default]
-    Nothing,
-    Open(Team),
-    Full(Team),
+/// Puts a face into the sets of the teams or takes it out.
+#[inline]
+fn flip(sets: &mut [u128; 2], teams: [u8; 2], index: u8) {
+    for (set, flips) in sets.iter_mut().zip(teams) {
+        *set ^= u128::from(flips) << (index & 127);
+    }
 }
 
-impl FigureState {
-    fn clear(self, bit: u128, open: &mut [u128; 2], full: &mut [u128; 2]) {
-        match self {
-            Self::Nothing => {}
-            Self::Open(team) => open[team.index()] &= !bit,
-            Self::Full(team) => full[team.index()] &= !bit,
+/// What toggling one of a team's stones adds to the figures and hexagons together, from Red's point of view.
+pub(super) struct Changes<'a> {
+    known: &'a Knowledge,
+    team: Team,
+    /// For every figure, and after them every hexagon, what taking a stone off it adds, and what putting one on it adds:
+    /// that is the same for all its points.
+    figures: ArrayVec<[Pair; 2], MAX_FIGURES>,
+    hexagons: ArrayVec<[Pair; 2], MAX_HEXAGONS>,
+}
+
+impl<'a> Changes<'a> {
+    #[inline]
+    pub fn new(known: &'a Knowledge, stones: [PointSet; 2], team: Team) -> Self {
+        let steps = &known.tables.steps[team.index()];
+        let mut changes = Self { known, team, figures: ArrayVec::new(), hexagons: ArrayVec::new() };
+        for figure in &known.geometry.figures {
+            let count = figure_count(stones, figure.points);
+            changes.figures.push([0, 1].map(|add: usize| steps[add].figures[figure.kind][count].worth));
         }
+        for hexagon in &known.geometry.hexagons {
+            let count = hexagon_count(stones, hexagon.points);
+            changes.hexagons.push([0, 1].map(|add: usize| steps[add].hexagons[hexagon.kind][count].worth));
+        }
+        changes
     }
 
-    fn set(self, bit: u128, open: &mut [u128; 2], full: &mut [u128; 2]) {
-        match self {
-            Self::Nothing => {}
-            Self::Open(team) => open[team.index()] |= bit,
-            Self::Full(team) => full[team.index()] |= bit,
+    /// For the stone on a point, or one that is put there.
+    #[inline]
+    pub fn at(&self, point: Point, add: bool) -> Pair {
+        let Knowledge { geometry, tables, .. } = self.known;
+        let add = usize::from(add);
+        let mut sum = tables.steps[self.team.index()][add].closeness[point.index()];
+        for face in geometry.figures_at(point) {
+            sum += self.figures[face.index as usize][add];
         }
+        for face in geometry.hexagons_at(point) {
+            sum += self.hexagons[face.index as usize][add];
+        }
+        sum
     }
 }

@@ -1,6 +1,6 @@
 //! What evaluation and search look up about a board.
 
-use arrayvec::ArrayVec;
+use std::array::from_fn;
 
 use crate::board::{Board, HexagonColour, MAX_POINTS, Point, PointSet};
 use crate::rules::{Team, wins_on};
@@ -24,6 +24,8 @@ pub(super) struct Hexagon {
     pub kind: usize,
     /// The points 1, 2, … slides away; the last ring holds all that are farther.
     pub rings: [PointSet; RINGS],
+    /// How far each point is, at most [`RINGS`].
+    pub distances: [u8; MAX_POINTS],
 }
 
 /// The board as lists of faces, with the distances from each hexagon.
@@ -33,12 +35,45 @@ pub(super) struct Geometry {
     pub hexagons: Vec<Hexagon>,
     /// For each team the hexagons it wins on.
     pub winnable: [Vec<u8>; 2],
-    figures_at: Vec<ArrayVec<u8, MAX_AT>>,
-    hexagons_at: Vec<ArrayVec<u8, MAX_AT>>,
+    figures_at: FacesAt,
+    hexagons_at: FacesAt,
 }
 
-/// The most faces of one kind that are looked at around a point. Around a point of a plane board lie far fewer.
-const MAX_AT: usize = 15;
+/// A face at a point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FaceAt {
+    pub points: PointSet,
+    /// Its place among the figures or hexagons.
+    pub index: u8,
+    /// As [`Figure::kind`] or [`Hexagon::kind`].
+    pub kind: u8,
+}
+
+/// For each point its faces, laid out one after the other, with the rows' beginnings and ends.
+#[derive(Clone, Debug)]
+struct FacesAt {
+    faces: Vec<FaceAt>,
+    rows: Vec<[u16; 2]>,
+}
+
+impl FacesAt {
+    fn new(faces: &[(PointSet, usize)]) -> Self {
+        let mut at = Self { faces: Vec::new(), rows: Vec::new() };
+        for point in (0..MAX_POINTS).map(Point::new) {
+            let begin = at.faces.len() as u16;
+            let here = (0u8..).zip(faces).filter(|(_, (points, _))| points.contains(point));
+            at.faces.extend(here.map(|(index, &(points, kind))| FaceAt { points, index, kind: kind as u8 }));
+            at.rows.push([begin, at.faces.len() as u16]);
+        }
+        at
+    }
+
+    #[inline]
+    fn at(&self, point: Point) -> &[FaceAt] {
+        let [begin, end] = self.rows[point.index()];
+        &self.faces[begin as usize..end as usize]
+    }
+}
 
 impl Geometry {
     pub fn new(board: &Board) -> Self {
@@ -50,14 +85,16 @@ impl Geometry {
         let hexagons: Vec<Hexagon> = board
             .hexagons()
             .iter()
-            .map(|hexagon| Hexagon {
+            .map(|hexagon| (hexagon, rings(board, hexagon.points)))
+            .map(|(hexagon, rings)| Hexagon {
                 points: hexagon.points,
                 kind: match hexagon.colour {
                     HexagonColour::White => 0,
                     HexagonColour::Red => 1,
                     HexagonColour::Blue => 2,
                 },
-                rings: rings(board, hexagon.points),
+                distances: distances(hexagon.points, &rings),
+                rings,
             })
             .collect();
         let winnable = Team::BOTH.map(|team| {
@@ -67,37 +104,25 @@ impl Geometry {
                 .map(|(index, _)| index)
                 .collect()
         });
-        let faces_at = |faces: Vec<PointSet>| {
-            (0..MAX_POINTS)
-                .map(|point| {
-                    (0u8..)
-                        .zip(&faces)
-                        .filter(|(_, points)| points.contains(Point::new(point)))
-                        .map(|(index, _)| index)
-                        .take(MAX_AT)
-                        .collect()
-                })
-                .collect()
-        };
         Self {
-            figures_at: faces_at(figures.iter().map(|figure| figure.points).collect()),
-            hexagons_at: faces_at(hexagons.iter().map(|hexagon| hexagon.points).collect()),
+            figures_at: FacesAt::new(&figures.iter().map(|figure| (figure.points, figure.kind)).collect::<Vec<_>>()),
+            hexagons_at: FacesAt::new(&hexagons.iter().map(|face| (face.points, face.kind)).collect::<Vec<_>>()),
             figures,
             hexagons,
             winnable,
         }
     }
 
-    /// The figures through a point, with their indices.
+    /// The figures through a point.
     #[inline]
-    pub fn figures_at(&self, point: Point) -> impl Iterator<Item = (usize, &Figure)> {
-        self.figures_at[point.index()].iter().map(|&index| (index as usize, &self.figures[index as usize]))
+    pub fn figures_at(&self, point: Point) -> &[FaceAt] {
+        self.figures_at.at(point)
     }
 
-    /// The hexagons through a point, with their indices.
+    /// The hexagons through a point.
     #[inline]
-    pub fn hexagons_at(&self, point: Point) -> impl Iterator<Item = (usize, &Hexagon)> {
-        self.hexagons_at[point.index()].iter().map(|&index| (index as usize, &self.hexagons[index as usize]))
+    pub fn hexagons_at(&self, point: Point) -> &[FaceAt] {
+        self.hexagons_at.at(point)
     }
 }
 
@@ -112,4 +137,12 @@ fn rings(board: &Board, from: PointSet) -> [PointSet; RINGS] {
     }
     rings[RINGS - 1] = board.all() - reached;
     rings
+}
+
+fn distances(hexagon: PointSet, rings: &[PointSet; RINGS]) -> [u8; MAX_POINTS] {
+    from_fn(|point| {
+        let point = Point::new(point);
+        let ring = rings.iter().position(|ring| ring.contains(point)).unwrap_or(RINGS - 1);
+        if hexagon.contains(point) { 0 } else { ring as u8 + 1 }
+    })
 }

@@ -26,16 +26,12 @@ impl Knowledge {
 
     /// What the figures of an empty board are worth.
     pub(super) fn empty_figures(&self) -> Pair {
-        let mut sum = Pair::default();
-        self.geometry.figures.iter().for_each(|figure| sum.add(self.tables.figures[figure.kind][0].worth));
-        sum
+        self.geometry.figures.iter().map(|figure| self.tables.figures[figure.kind][0].worth).sum()
     }
 
     /// What the hexagons of an empty board are worth.
     pub(super) fn empty_hexagons(&self) -> Pair {
-        let mut sum = Pair::default();
-        self.geometry.hexagons.iter().for_each(|hexagon| sum.add(self.tables.hexagons[hexagon.kind][0].worth));
-        sum
+        self.geometry.hexagons.iter().map(|hexagon| self.tables.hexagons[hexagon.kind][0].worth).sum()
     }
 }
 

@@ -124,8 +124,9 @@ fn completed(known: &Knowledge, own: PointSet, origin: Option<Point>, to: Point)
     let reward: i32 = known
         .geometry
         .figures_at(to)
-        .filter(|(_, figure)| stones.contains_all(figure.points))
-        .map(|(_, figure)| 1 + figure.kind as i32)
+        .iter()
+        .filter(|figure| stones.contains_all(figure.points))
+        .map(|figure| 1 + i32::from(figure.kind))
         .sum();
     reward.min(2)
 }
