@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::evaluation::{figure_count, hexagon_count};
 use super::knowledge::Knowledge;
+use super::siege::{Reach, TRACKED};
 use crate::board::{MAX_FIGURES, MAX_HEXAGONS, Point, PointSet};
 use crate::rules::{Action, Position, Team};
 
@@ -91,6 +92,8 @@ pub(super) struct Accumulator {
     pub hot: [u128; 2],
     /// For each team how many slides it has.
     pub slides: [i16; 2],
+    /// For each team the reaches of the first hexagons.
+    pub reaches: [[Reach; TRACKED]; 2],
 }
 
 impl Accumulator {
@@ -101,7 +104,7 @@ impl Accumulator {
         let mut stones = [PointSet::EMPTY; 2];
         for team in Team::BOTH {
             for point in position.stones(team) {
-                accumulator.toggle(known, &mut stones, team, point);
+                accumulator.toggle::<true>(known, &mut stones, team, point);
             }
         }
         accumulator
@@ -109,11 +112,10 @@ impl Accumulator {
 
     /// Puts a stone of a team on a point, or takes it away. `stones` is changed too.
     #[inline]
-    pub fn toggle(&mut self, known: &Knowledge, stones: &mut [PointSet; 2], team: Team, point: Point) {
+    fn toggle<const ADD: bool>(&mut self, known: &Knowledge, stones: &mut [PointSet; 2], team: Team, point: Point) {
         let Knowledge { board, geometry, tables, .. } = known;
         let me = team.index();
-        let add = !stones[me].contains(point);
-        let steps = &tables.steps[me][usize::from(add)];
+        let steps = &tables.steps[me][usize::from(ADD)];
         for face in geometry.figures_at(point) {
             let step = steps.figures[face.kind as usize][figure_count(*stones, face.points)];
             self.figures += step.worth;
@@ -136,22 +138,24 @@ impl Accumulator {
         let enemy = (neighbours & stones[1 - me]).len() as i16;
         let free = neighbours.len() as i16 - own - enemy;
         // The stone's own slides come, and the point is no target any more.
-        let sign = if add { 1 } else { -1 };
+        let sign = if ADD { 1 } else { -1 };
         self.slides[me] += sign * (free - own);
         self.slides[1 - me] -= sign * enemy;
+        for (reach, stone) in self.reaches[me].iter_mut().zip(geometry.reaches_at(point)) {
+            if ADD { reach.add(*stone) } else { reach.subtract(*stone) }
+        }
         stones[me] ^= PointSet::of(point);
     }
 
-    /// Follows an action; `before` is the position in which it is played.
+    /// Follows an action of a team; the stones are those before it.
     #[inline]
-    pub fn follow(&mut self, known: &Knowledge, before: &Position, action: Action) {
-        let mut stones = Team::BOTH.map(|team| before.stones(team));
-        let team = match action {
-            Action::Relocate { .. } => before.team().other(),
-            _ => before.team(),
-        };
-        for point in [action.origin(), action.target()].into_iter().flatten() {
-            self.toggle(known, &mut stones, team, point);
+    pub fn follow(&mut self, known: &Knowledge, mut stones: [PointSet; 2], team: Team, action: Action) {
+        let team = if matches!(action, Action::Relocate { .. }) { team.other() } else { team };
+        if let Some(from) = action.origin() {
+            self.toggle::<false>(known, &mut stones, team, from);
+        }
+        if let Some(to) = action.target() {
+            self.toggle::<true>(known, &mut stones, team, to);
         }
     }
 }

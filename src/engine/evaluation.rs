@@ -9,8 +9,9 @@
 use std::array::from_fn;
 
 use super::accumulator::{Accumulator, Pair};
-use super::geometry::{Geometry, Hexagon, RINGS};
+use super::geometry::Geometry;
 use super::knowledge::Knowledge;
+use super::siege::Siege;
 use super::weights::{FEATURES, PhaseWeights, Weights, offset};
 use crate::board::{Board, MAX_POINTS, Point, PointSet};
 use crate::rules::{Position, Team};
@@ -201,10 +202,10 @@ fn late_terms(
     let Knowledge { board, geometry, .. } = known;
     let free = position.free(board);
     let placing = position.is_placement();
+    let stones = Team::BOTH.map(|team| position.stones(team));
     for team in Team::BOTH {
         let me = team.index();
-        let own = position.stones(team);
-        let enemy = position.stones(team.other());
+        let [own, enemy] = [stones[me], stones[1 - me]];
         let sign = signs(team == Team::Red);
         figure(offset::mobility + mobility_class(sums.slides[me]), sign);
 
@@ -229,10 +230,10 @@ fn late_terms(
             }
         }
 
-        let siege = Siege::of(geometry, team, own, enemy);
+        let siege = Siege::of(geometry, sums, stones, team);
         hexagon(offset::nearest + siege.slides.min(FARTHEST), sign);
         hexagon(offset::second + siege.second.min(FARTHEST), sign);
-        let [near, far] = siege.rings(geometry).map(|ring| ((ring & enemy).len() as usize).min(3));
+        let [near, far] = siege.guards.map(|guards| guards.min(3));
         if siege.is_close() {
             hexagon(offset::guards + near, sign);
             hexagon(offset::guards + 4 + far, sign);
@@ -245,66 +246,6 @@ fn late_terms(
 
 /// From so many slides on it does not matter how many fill a hexagon.
 const FARTHEST: usize = 23;
-
-/// The hexagon that a team can fill soonest.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Siege {
-    hexagon: usize,
-    /// Slides needed for it.
-    pub slides: usize,
-    /// Slides needed for the next best.
-    second: usize,
-}
-
-impl Siege {
-    /// A validated board has a hexagon for each team.
-    #[inline]
-    pub fn of(geometry: &Geometry, team: Team, own: PointSet, enemy: PointSet) -> Self {
-        let mut siege = Self { hexagon: 0, slides: usize::MAX, second: usize::MAX };
-        for &index in &geometry.winnable[team.index()] {
-            let slides = slides_to_fill(&geometry.hexagons[index as usize], own, enemy);
-            if slides < siege.slides {
-                siege = Self { hexagon: index as usize, slides, second: siege.slides };
-            } else if slides < siege.second {
-                siege.second = slides;
-            }
-        }
-        siege
-    }
-
-    /// Whether it is nearly filled, so that every enemy in the way counts.
-    pub fn is_close(self) -> bool {
-        self.slides <= 4
-    }
-
-    /// How far the points are from the hexagon.
-    pub fn distances(self, geometry: &Geometry) -> &[u8; MAX_POINTS] {
-        &geometry.hexagons[self.hexagon].distances
-    }
-
-    /// The points one and two slides away.
-    pub fn rings(self, geometry: &Geometry) -> [PointSet; 2] {
-        let rings = &geometry.hexagons[self.hexagon].rings;
-        [rings[0], rings[1]]
-    }
-}
-
-/// How many slides fill a hexagon, were there nobody in the way: the nearest stones go to it. An enemy on it counts as
-/// three more, for it has to be relocated.
-fn slides_to_fill(hexagon: &Hexagon, own: PointSet, enemy: PointSet) -> usize {
-    let mut missing = 6 - (own & hexagon.points).len() as usize;
-    let mut slides = 3 * (enemy & hexagon.points).len() as usize;
-    for (ring, distance) in hexagon.rings.iter().zip(1..=RINGS) {
-        if missing == 0 {
-            return slides;
-        }
-        let taken = ((own & *ring).len() as usize).min(missing);
-        slides += taken * distance;
-        missing -= taken;
-    }
-    // Stones that are not on the board yet.
-    slides + missing * RINGS
-}
 
 fn mobility_class(slides: i16) -> usize {
     match slides {
@@ -321,6 +262,9 @@ fn mobility_class(slides: i16) -> usize {
 
 /// How much of the placement is still to come, in 256ths.
 pub(super) fn phase(position: &Position) -> i32 {
+    if !position.is_placement() {
+        return 0;
+    }
     let in_hand: i32 = position.hands().map(|(_, stones)| i32::from(stones)).sum();
     let on_board = position.occupied().len() as i32;
     256 * in_hand / (in_hand + on_board).max(1)

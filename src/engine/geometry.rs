@@ -2,6 +2,7 @@
 
 use std::array::from_fn;
 
+use super::siege::{Reach, TRACKED};
 use crate::board::{Board, HexagonColour, MAX_POINTS, Point, PointSet};
 use crate::rules::{Team, wins_on};
 
@@ -37,6 +38,8 @@ pub(super) struct Geometry {
     pub winnable: [Vec<u8>; 2],
     figures_at: FacesAt,
     hexagons_at: FacesAt,
+    /// What a stone on a point adds to the reaches of its team.
+    reaches_at: Vec<[Reach; TRACKED]>,
 }
 
 /// A face at a point.
@@ -107,6 +110,12 @@ impl Geometry {
         Self {
             figures_at: FacesAt::new(&figures.iter().map(|figure| (figure.points, figure.kind)).collect::<Vec<_>>()),
             hexagons_at: FacesAt::new(&hexagons.iter().map(|face| (face.points, face.kind)).collect::<Vec<_>>()),
+            reaches_at: (0..MAX_POINTS)
+                .map(|point| {
+                    let reach = |hexagon: &Hexagon| Reach::of(hexagon.distances[point]);
+                    from_fn(|index| hexagons.get(index).map_or_else(Reach::default, reach))
+                })
+                .collect(),
             figures,
             hexagons,
             winnable,
@@ -123,6 +132,21 @@ impl Geometry {
     #[inline]
     pub fn hexagons_at(&self, point: Point) -> &[FaceAt] {
         self.hexagons_at.at(point)
+    }
+
+    /// What a stone on a point adds to the reaches of its team.
+    #[inline]
+    pub fn reaches_at(&self, point: Point) -> &[Reach; TRACKED] {
+        &self.reaches_at[point.index()]
+    }
+}
+
+impl Hexagon {
+    /// The reach of some stones, counted anew.
+    pub fn reach(&self, stones: PointSet) -> Reach {
+        let mut reach = Reach::default();
+        stones.into_iter().for_each(|point| reach.add(Reach::of(self.distances[point.index()])));
+        reach
     }
 }
 

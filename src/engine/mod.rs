@@ -28,6 +28,7 @@ mod relocation;
 mod report;
 mod score;
 mod search;
+mod siege;
 pub mod solve;
 mod table;
 mod threats;

@@ -15,8 +15,10 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    fn all(&self) -> impl Iterator<Item = Action> {
-        self.killers.into_iter().chain([self.counter]).flatten()
+    /// Where they stand in a table of actions.
+    fn places(&self) -> [usize; 3] {
+        let [first, second] = self.killers;
+        [first, second, self.counter].map(|hint| hint.map_or(usize::MAX, history::place))
     }
 
     fn bonus(&self, action: Action) -> i32 {
@@ -47,23 +49,25 @@ pub(super) fn all(known: &Knowledge, node: &Node, learnt: &History, hints: &Hint
     let team = position.team();
     let blocks = gaps(known, node, team.other());
     let completes = gaps(known, node, team);
-    let hints_at = hints.all().filter_map(Action::target).collect::<PointSet>();
-    let special = blocks | completes | hints_at;
+    let urgent = blocks | completes;
+    let [first, second, counter] = hints.places();
 
     let start = found.len();
     position.for_each_action(&known.board, |action| found.push(Rated { action, rating: 0 }));
     let moves = learnt.of(team);
     for Rated { action, rating } in &mut found[start..] {
-        *rating = i32::from(moves[history::place(*action)]);
-        // Most actions are nothing special; that is all there is to know about them.
-        if action.target().is_none_or(|to| special.contains(to)) {
+        let place = history::place(*action);
+        *rating = i32::from(moves[place]);
+        if place == first || place == second || place == counter {
             *rating += hints.bonus(*action);
-            if let Some(to) = action.target() {
-                if completes.contains(to) {
-                    *rating += COMPLETES * completed(known, position.stones(team), action.origin(), to);
-                }
-                *rating += BLOCKS * i32::from(blocks.contains(to));
+        }
+        if let Some(to) = action.target()
+            && urgent.contains(to)
+        {
+            if completes.contains(to) {
+                *rating += COMPLETES * completed(known, position.stones(team), action.origin(), to);
             }
+            *rating += BLOCKS * i32::from(blocks.contains(to));
         }
     }
 }
@@ -84,7 +88,7 @@ pub(super) fn at_root(known: &Knowledge, node: &Node) -> Vec<Action> {
     let mut rated: Vec<Rated> = Vec::new();
     node.position.for_each_action(&known.board, |action| {
         let Some(to) = action.target() else { return rated.push(Rated { action, rating: 0 }) };
-        let value = node.play(known, action).0.value(known);
+        let value = node.after(known, action).0.value(known);
         let blocks = i32::from(danger.contains(to)) * TABLE;
         let rating = blocks + COMPLETES * completed(known, own, action.origin(), to) - value;
         rated.push(Rated { action, rating });
@@ -178,10 +182,10 @@ impl Picker {
         }
         if !self.sorted && self.complete {
             let left = &mut self.actions[self.next..];
-            let mut best = 0;
-            for index in 1..left.len() {
-                if left[index].rating > left[best].rating {
-                    best = index;
+            let (mut best, mut highest) = (0, left[0].rating);
+            for (index, rated) in left.iter().enumerate() {
+                if rated.rating > highest {
+                    (best, highest) = (index, rated.rating);
                 }
             }
             left.swap(0, best);

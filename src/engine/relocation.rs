@@ -6,8 +6,9 @@
 use arrayvec::ArrayVec;
 
 use super::accumulator::Changes;
-use super::evaluation::{self, Siege};
+use super::evaluation;
 use super::knowledge::{Knowledge, Node};
+use super::siege::Siege;
 use super::threats::sliders;
 use crate::board::{Point, PointSet};
 use crate::rules::{Action, Team};
@@ -40,7 +41,7 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let stones = Team::BOTH.map(|team| position.stones(team));
     let sign = if position.team() == Team::Red { 1 } else { -1 };
     let phase = evaluation::phase(position);
-    let siege = Siege::of(&known.geometry, enemy.other(), stones[1 - enemy.index()], stones[enemy.index()]);
+    let siege = Siege::of(&known.geometry, &node.sums, stones, enemy.other());
     let costs = evaluation::siege_costs(known, siege);
     let distances = siege.distances(&known.geometry);
     let in_the_way = |point: Point| costs[(distances[point.index()] as usize).min(3)];

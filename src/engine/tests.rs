@@ -29,7 +29,7 @@ fn random_positions(games: u64, mut visit: impl FnMut(&Knowledge, &Node)) {
                     if actions.is_empty() {
                         break;
                     }
-                    node = node.play(&known, actions[random.below(actions.len())]).0;
+                    node = node.after(&known, actions[random.below(actions.len())]).0;
                 }
             }
         }
@@ -82,7 +82,7 @@ fn threats_are_seen() {
         let gaps = threats::threatened(known, node);
         threats += u32::from(!gaps.is_empty());
         for action in position.legal_actions(&known.board) {
-            let (after, played) = node.play(known, action);
+            let (after, played) = node.after(known, action);
             if played.granted > 0 || played.outcome.is_some() {
                 continue;
             }
