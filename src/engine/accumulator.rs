@@ -3,12 +3,10 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Sub};
 
-use arrayvec::ArrayVec;
-
 use super::evaluation::{figure_count, hexagon_count};
 use super::knowledge::Knowledge;
 use super::siege::{Reach, TRACKED};
-use crate::board::{MAX_FIGURES, MAX_HEXAGONS, Point, PointSet};
+use crate::board::{Point, PointSet};
 use crate::rules::{Action, Position, Team};
 
 /// A worth in both phases: with all stones in hand, and with none. Both are kept in one number, so that they are added
@@ -35,7 +33,13 @@ impl Pair {
     /// The worth with so many 256ths of the placement still to come.
     #[inline]
     pub const fn mix(self, phase: i32) -> i32 {
-        (self.placement() * phase + self.movement() * (256 - phase)) / 256
+        self.mix_256(phase) / 256
+    }
+
+    /// The same in 256ths, which can be added up.
+    #[inline]
+    pub const fn mix_256(self, phase: i32) -> i32 {
+        self.placement() * phase + self.movement() * (256 - phase)
     }
 }
 
@@ -165,47 +169,5 @@ impl Accumulator {
 fn flip(sets: &mut [u128; 2], teams: [u8; 2], index: u8) {
     for (set, flips) in sets.iter_mut().zip(teams) {
         *set ^= u128::from(flips) << (index & 127);
-    }
-}
-
-/// What toggling one of a team's stones adds to the figures and hexagons together, from Red's point of view.
-pub(super) struct Changes<'a> {
-    known: &'a Knowledge,
-    team: Team,
-    /// For every figure, and after them every hexagon, what taking a stone off it adds, and what putting one on it adds:
-    /// that is the same for all its points.
-    figures: ArrayVec<[Pair; 2], MAX_FIGURES>,
-    hexagons: ArrayVec<[Pair; 2], MAX_HEXAGONS>,
-}
-
-impl<'a> Changes<'a> {
-    #[inline]
-    pub fn new(known: &'a Knowledge, stones: [PointSet; 2], team: Team) -> Self {
-        let steps = &known.tables.steps[team.index()];
-        let mut changes = Self { known, team, figures: ArrayVec::new(), hexagons: ArrayVec::new() };
-        for figure in &known.geometry.figures {
-            let count = figure_count(stones, figure.points);
-            changes.figures.push([0, 1].map(|add: usize| steps[add].figures[figure.kind][count].worth));
-        }
-        for hexagon in &known.geometry.hexagons {
-            let count = hexagon_count(stones, hexagon.points);
-            changes.hexagons.push([0, 1].map(|add: usize| steps[add].hexagons[hexagon.kind][count].worth));
-        }
-        changes
-    }
-
-    /// For the stone on a point, or one that is put there.
-    #[inline]
-    pub fn at(&self, point: Point, add: bool) -> Pair {
-        let Knowledge { geometry, tables, .. } = self.known;
-        let add = usize::from(add);
-        let mut sum = tables.steps[self.team.index()][add].closeness[point.index()];
-        for face in geometry.figures_at(point) {
-            sum += self.figures[face.index as usize][add];
-        }
-        for face in geometry.hexagons_at(point) {
-            sum += self.hexagons[face.index as usize][add];
-        }
-        sum
     }
 }

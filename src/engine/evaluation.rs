@@ -58,15 +58,13 @@ pub(super) struct Tables {
 /// The number of red stones on a figure plus five times that of blue ones.
 #[inline]
 pub(super) fn figure_count(stones: [PointSet; 2], figure: PointSet) -> usize {
-    let [red, blue] = stones.map(|stones| (stones & figure).len() as usize);
-    red + 5 * blue
+    (stones[0] & figure).len() as usize + 5 * (stones[1] & figure).len() as usize
 }
 
 /// The number of red stones on a hexagon plus seven times that of blue ones.
 #[inline]
 pub(super) fn hexagon_count(stones: [PointSet; 2], hexagon: PointSet) -> usize {
-    let [red, blue] = stones.map(|stones| (stones & hexagon).len() as usize);
-    red + 7 * blue
+    (stones[0] & hexagon).len() as usize + 7 * (stones[1] & hexagon).len() as usize
 }
 
 impl Tables {
@@ -212,9 +210,9 @@ fn late_terms(
         let moves = usize::from(position.team() == team) * 2;
         for index in PointSet::from_bits(sums.open[me]) {
             let shape = &geometry.figures[index.index()];
-            let gap = shape.points - own;
+            let mut gap = (shape.points - own).into_iter();
             let reached =
-                placing || gap.into_iter().any(|point| board.neighbours(point).intersects(own - shape.points));
+                placing || gap.next().is_some_and(|point| board.neighbours(point).intersects(own - shape.points));
             if reached {
                 figure(offset::ready + moves + shape.kind, sign);
             }

@@ -36,8 +36,9 @@ pub(super) struct Geometry {
     pub hexagons: Vec<Hexagon>,
     /// For each team the hexagons it wins on.
     pub winnable: [Vec<u8>; 2],
-    figures_at: FacesAt,
-    hexagons_at: FacesAt,
+    figures_at: Rows<FaceAt>,
+    hexagons_at: Rows<FaceAt>,
+    faces_at: Rows<u8>,
     /// What a stone on a point adds to the reaches of its team.
     reaches_at: Vec<[Reach; TRACKED]>,
 }
@@ -52,29 +53,29 @@ pub(super) struct FaceAt {
     pub kind: u8,
 }
 
-/// For each point its faces, laid out one after the other, with the rows' beginnings and ends.
+/// Something for each point, laid out one after the other, with the rows' beginnings and ends.
 #[derive(Clone, Debug)]
-struct FacesAt {
-    faces: Vec<FaceAt>,
+struct Rows<T> {
+    items: Vec<T>,
     rows: Vec<[u16; 2]>,
 }
 
-impl FacesAt {
-    fn new(faces: &[(PointSet, usize)]) -> Self {
-        let mut at = Self { faces: Vec::new(), rows: Vec::new() };
+impl<T> Rows<T> {
+    fn new<I: Iterator<Item = T>>(row: impl Fn(Point) -> I) -> Self {
+        let mut items = Vec::new();
+        let mut rows = Vec::new();
         for point in (0..MAX_POINTS).map(Point::new) {
-            let begin = at.faces.len() as u16;
-            let here = (0u8..).zip(faces).filter(|(_, (points, _))| points.contains(point));
-            at.faces.extend(here.map(|(index, &(points, kind))| FaceAt { points, index, kind: kind as u8 }));
-            at.rows.push([begin, at.faces.len() as u16]);
+            let begin = items.len() as u16;
+            items.extend(row(point));
+            rows.push([begin, items.len() as u16]);
         }
-        at
+        Self { items, rows }
     }
 
     #[inline]
-    fn at(&self, point: Point) -> &[FaceAt] {
+    fn at(&self, point: Point) -> &[T] {
         let [begin, end] = self.rows[point.index()];
-        &self.faces[begin as usize..end as usize]
+        &self.items[begin as usize..end as usize]
     }
 }
 
@@ -107,9 +108,27 @@ impl Geometry {
                 .map(|(index, _)| index)
                 .collect()
         });
+        let figure_at = |(index, figure): (usize, &Figure)| FaceAt {
+            points: figure.points,
+            index: index as u8,
+            kind: figure.kind as u8,
+        };
+        let hexagon_at = |(index, hexagon): (usize, &Hexagon)| FaceAt {
+            points: hexagon.points,
+            index: index as u8,
+            kind: hexagon.kind as u8,
+        };
+        let all_figures = || figures.iter().enumerate().map(figure_at);
+        let all_hexagons = || hexagons.iter().enumerate().map(hexagon_at);
+        let first_hexagon = figures.len() as u8;
         Self {
-            figures_at: FacesAt::new(&figures.iter().map(|figure| (figure.points, figure.kind)).collect::<Vec<_>>()),
-            hexagons_at: FacesAt::new(&hexagons.iter().map(|face| (face.points, face.kind)).collect::<Vec<_>>()),
+            figures_at: Rows::new(|point| all_figures().filter(move |face| face.points.contains(point))),
+            hexagons_at: Rows::new(|point| all_hexagons().filter(move |face| face.points.contains(point))),
+            faces_at: Rows::new(|point| {
+                let figures = all_figures().filter(move |face| face.points.contains(point)).map(|face| face.index);
+                let hexagons = all_hexagons().filter(move |face| face.points.contains(point));
+                figures.chain(hexagons.map(move |face| first_hexagon + face.index))
+            }),
             reaches_at: (0..MAX_POINTS)
                 .map(|point| {
                     let reach = |hexagon: &Hexagon| Reach::of(hexagon.distances[point]);
@@ -132,6 +151,12 @@ impl Geometry {
     #[inline]
     pub fn hexagons_at(&self, point: Point) -> &[FaceAt] {
         self.hexagons_at.at(point)
+    }
+
+    /// The figures and hexagons through a point, counted through: first all figures, then all hexagons.
+    #[inline]
+    pub fn faces_at(&self, point: Point) -> &[u8] {
+        self.faces_at.at(point)
     }
 
     /// What a stone on a point adds to the reaches of its team.

@@ -1,6 +1,6 @@
 //! What has proved good elsewhere in the tree is looked at early.
 
-use crate::board::{MAX_POINTS, Point};
+use crate::board::MAX_POINTS;
 use crate::rules::{Action, Team};
 
 /// The bound of a history value: updates pull towards it the less the nearer it is.
@@ -69,7 +69,10 @@ impl History {
 /// Where an action stands in a table.
 #[inline]
 pub(super) fn place(action: Action) -> usize {
-    let to = action.target().map_or(0, Point::index);
-    let from = action.origin().map_or(to, Point::index);
-    from * MAX_POINTS + to
+    let (from, to) = match action {
+        Action::Place(to) => (to, to),
+        Action::Slide { from, to } | Action::Relocate { from, to } => (from, to),
+        Action::End | Action::Pass => return 0,
+    };
+    from.index() * MAX_POINTS + to.index()
 }

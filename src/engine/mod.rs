@@ -7,6 +7,7 @@
 mod accumulator;
 mod agreement;
 mod baseline;
+mod changes;
 mod clock;
 pub mod contest;
 mod evaluation;

@@ -61,9 +61,8 @@ pub(super) fn all(known: &Knowledge, node: &Node, learnt: &History, hints: &Hint
         if place == first || place == second || place == counter {
             *rating += hints.bonus(*action);
         }
-        if let Some(to) = action.target()
-            && urgent.contains(to)
-        {
+        let (Action::Place(to) | Action::Slide { to, .. }) = *action else { continue };
+        if urgent.contains(to) {
             if completes.contains(to) {
                 *rating += COMPLETES * completed(known, position.stones(team), action.origin(), to);
             }

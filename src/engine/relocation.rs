@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::accumulator::Changes;
+use super::changes::Changes;
 use super::evaluation;
 use super::knowledge::{Knowledge, Node};
 use super::siege::Siege;
@@ -45,11 +45,7 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let costs = evaluation::siege_costs(known, siege);
     let distances = siege.distances(&known.geometry);
     let in_the_way = |point: Point| costs[(distances[point.index()] as usize).min(3)];
-    let changes = Changes::new(known, stones, enemy);
-    let change = |point: Point, add: bool| {
-        let way = if add { -in_the_way(point) } else { in_the_way(point) };
-        way + sign * changes.at(point, add).mix(phase)
-    };
+    let changes = Changes::new(known, stones, phase, enemy);
 
     let hot: ArrayVec<PointSet, 8> = PointSet::from_bits(node.sums.hot[enemy.index()])
         .into_iter()
@@ -60,11 +56,11 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let mut lifts = Best::new();
     for from in position.relocatable() {
         let bonus: i32 = forks.iter().filter(|(pinned, _)| pinned.contains(from)).map(|&(_, bonus)| bonus).sum();
-        insert(&mut lifts, most, change(from, false) + bonus, from);
+        insert(&mut lifts, most, in_the_way(from) + sign * changes.at::<false>(from) + bonus, from);
     }
     let mut puts = Best::new();
     for to in position.free(&known.board) {
-        insert(&mut puts, most + most / 2 + 1, change(to, true), to);
+        insert(&mut puts, most + most / 2 + 1, sign * changes.at::<true>(to) - in_the_way(to), to);
     }
 
     let wins_for_enemy =
