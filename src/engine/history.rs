@@ -11,35 +11,32 @@ const LIMIT: i32 = 1 << 14;
 /// After J. Schaeffer, *The history heuristic* (1983), with the gravity update of today's chess engines.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// By team; what begins a turn and then the relocations.
-    moves: Vec<Moves>,
+    /// A table for each team of what begins a turn, then one for each of its relocations.
+    moves: Vec<i16>,
     counters: Vec<Option<Action>>,
 }
 
 const TABLE: usize = MAX_POINTS * MAX_POINTS;
 
-/// Success by origin and target; a placement's origin is its target.
-pub(super) type Moves = [i16; TABLE];
-
 impl History {
     pub fn new() -> Self {
-        Self { moves: vec![[0; TABLE]; 4], counters: vec![None; 2 * TABLE] }
+        Self { moves: vec![0; 4 * TABLE], counters: vec![None; 2 * TABLE] }
     }
 
     #[inline]
     pub fn get(&self, team: Team, action: Action) -> i32 {
-        i32::from(self.moves[Self::table(team, action)][place(action)])
+        i32::from(self.moves[Self::index(team, action)])
     }
 
     /// The success of what a team begins its turns with, by [`place`].
     #[inline]
-    pub fn of(&self, team: Team) -> &Moves {
-        &self.moves[team.index()]
+    pub fn of(&self, team: Team) -> &[i16] {
+        &self.moves[team.index() * TABLE..][..TABLE]
     }
 
     /// The action did well, or with a negative bonus badly.
     pub fn update(&mut self, team: Team, action: Action, bonus: i32) {
-        let value = &mut self.moves[Self::table(team, action)][place(action)];
+        let value = &mut self.moves[Self::index(team, action)];
         let old = i32::from(*value);
         *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
     }
@@ -58,15 +55,16 @@ impl History {
 
     /// Half of what was learnt counts for the next search.
     pub fn age(&mut self) {
-        self.moves.iter_mut().flatten().for_each(|value| *value /= 2);
+        self.moves.iter_mut().for_each(|value| *value /= 2);
     }
 
-    fn table(team: Team, action: Action) -> usize {
-        team.index() + if matches!(action, Action::Relocate { .. }) { 2 } else { 0 }
+    fn index(team: Team, action: Action) -> usize {
+        let table = team.index() + if matches!(action, Action::Relocate { .. }) { 2 } else { 0 };
+        table * TABLE + place(action)
     }
 }
 
-/// Where an action stands in a table.
+/// Where an action stands in a table: by origin and target. A placement's origin is its target.
 #[inline]
 pub(super) fn place(action: Action) -> usize {
     let (from, to) = match action {

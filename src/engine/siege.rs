@@ -49,7 +49,7 @@ impl Reach {
     const fn slides(self) -> usize {
         const TOP: u64 = 0x80 * EACH;
         // All bytes at once. With the top bit set beforehand no byte borrows: there are fewer than 128 stones.
-        let lacking = (TOP | 6 * EACH) - self.0;
+        let lacking = (TOP | (6 * EACH)) - self.0;
         // The top bit stays where nothing is left over.
         let some = lacking & TOP;
         let lacking = lacking & (some - (some >> 7));
@@ -129,7 +129,9 @@ mod tests {
             &[4, 1, 4, 1, 4, 1, 4, 1, 2],
         ] {
             let mut reach = Reach::default();
-            distances.iter().for_each(|&distance| reach.add(Reach::of(distance)));
+            for &distance in distances {
+                reach.add(Reach::of(distance));
+            }
             let mut nearest: Vec<usize> = distances.iter().map(|&distance| usize::from(distance)).collect();
             nearest.extend([RINGS; 6]);
             nearest.sort_unstable();
