@@ -181,12 +181,8 @@ impl Picker {
         }
         if !self.sorted && self.complete {
             let left = &mut self.actions[self.next..];
-            let (mut best, mut highest) = (0, left[0].rating);
-            for (index, rated) in left.iter().enumerate() {
-                if rated.rating > highest {
-                    (best, highest) = (index, rated.rating);
-                }
-            }
+            let highest = left.iter().map(|rated| rated.rating).max();
+            let best = left.iter().position(|rated| Some(rated.rating) == highest).unwrap_or(0);
             left.swap(0, best);
         }
         self.next += 1;

@@ -610,7 +610,7 @@ impl Worker {
     fn recurs(&self, hash: u64) -> bool {
         /// Farther back nothing recurs in practice.
         const FAR: usize = 60;
-        self.path.iter().rev().take(FAR).any(|&earlier| earlier == hash)
+        self.path[self.path.len().saturating_sub(FAR)..].contains(&hash)
     }
 
     /// The line from here is the action and the line after it.
