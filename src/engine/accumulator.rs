@@ -114,9 +114,9 @@ impl Accumulator {
         accumulator
     }
 
-    /// Puts a stone of a team on a point, or takes it away. `stones` is changed too.
+    /// Puts a stone of a team on a point (`ADD`), or takes it away. `stones` is changed too.
     #[inline]
-    fn toggle<const ADD: bool>(&mut self, known: &Knowledge, stones: &mut [PointSet; 2], team: Team, point: Point) {
+    pub fn toggle<const ADD: bool>(&mut self, known: &Knowledge, stones: &mut [PointSet; 2], team: Team, point: Point) {
         let Knowledge { board, geometry, tables, .. } = known;
         let me = team.index();
         let steps = &tables.steps[me][usize::from(ADD)];
