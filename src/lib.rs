@@ -9,6 +9,7 @@ pub mod engine;
 pub mod notation;
 pub mod record;
 pub mod rules;
+pub mod text;
 
 #[cfg(feature = "gui")]
 pub mod app;

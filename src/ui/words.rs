@@ -105,6 +105,9 @@ pub fn result(game: &Match, result: GameResult) -> String {
         GameResult::Won(winner, Reason::Resignation) => {
             format!("{} wins: {} resigned", team(winner), team(winner.other()))
         }
+        GameResult::Won(winner, Reason::Time) => {
+            format!("{} wins: {} has no time left", team(winner), team(winner.other()))
+        }
         GameResult::Won(winner, _) => format!("{} wins: {} is filled", team(winner), hexagon(game, winner)),
         GameResult::Drawn(Reason::Repetition) => "A draw: the position occurred for the third time".into(),
         GameResult::Drawn(Reason::Agreement) => "A draw by agreement".into(),
