@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use crate::board::Board;
-use crate::notation::game::{Game, GameDefects, Reading, read_file};
+use crate::notation::game::{Game, GameDefects, Reading, read_file, write_all};
 use crate::notation::{position_text, result_text};
 use crate::record::NodeId;
 
@@ -19,6 +19,12 @@ pub(super) struct Args {
 enum Command {
     /// Check files of games and print every defect
     Check(Files),
+    /// Print the games of a file as this program writes them
+    Tidy {
+        /// The file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Print of each game who played, how many actions, the result, and the position where it stands
     Show(Files),
 }
@@ -37,6 +43,7 @@ impl Args {
         let (files, shows) = match &self.command {
             Command::Check(Files { files }) => (files, false),
             Command::Show(Files { files }) => (files, true),
+            Command::Tidy { file } => return tidy(file, &boards, out),
         };
         let mut sound = true;
         for file in files {
@@ -54,6 +61,16 @@ impl Args {
         }
         if sound { Ok(()) } else { Err(Failure::Told) }
     }
+}
+
+fn tidy(file: &Path, boards: &[&Board], out: &mut impl Write) -> Result<(), Failure> {
+    let Reading { games, defects } = read_file(file, boards);
+    if !defects.is_empty() {
+        report(file, &defects, out)?;
+        return Err(Failure::Told);
+    }
+    write!(out, "{}", write_all(games.iter().map(|game| (boards[game.board], &game.record))))?;
+    Ok(())
 }
 
 fn report(file: &Path, defects: &GameDefects, out: &mut impl Write) -> io::Result<()> {

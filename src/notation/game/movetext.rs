@@ -214,7 +214,7 @@ impl Reader<'_, '_> {
 
     fn comma(&mut self, offset: usize) {
         if self.comma.is_some() || self.record.tree().begins_turn(self.record.node()) {
-            self.fail(offset, "another turn, as this one is over,", ",");
+            self.fail(offset, "a space and another turn, as this one is over", ",");
         } else {
             self.comma = Some(offset);
         }
@@ -224,7 +224,7 @@ impl Reader<'_, '_> {
         let here = self.record.node();
         let begins_turn = self.record.tree().begins_turn(here);
         if !begins_turn && self.comma.is_none() {
-            self.fail(offset, "a `,` before the next action, as the turn is not over,", word);
+            self.fail(offset, "a `,` before the next action, as the turn is not over", word);
             return;
         }
         let action = match parse_action(self.board, word) {
@@ -354,7 +354,7 @@ impl Reader<'_, '_> {
             return (!fits).then(|| format!("`<result {}>`, as the rules decide it", result_text(decided)));
         }
         if !result.is_made_by_players() {
-            return Some("a resignation, an agreement or a loss on time, as the position decides nothing,".to_owned());
+            return Some("a resignation, an agreement or a loss on time, as the position decides nothing".to_owned());
         }
         if self.record.tree().notes(node).conclusion.is_some() {
             return Some("one result in a place".to_owned());

@@ -15,11 +15,14 @@ use crate::record::Record;
 /// The version of the format that is written, and the newest that is read.
 pub const VERSION: u32 = 1;
 
-/// The longest text that is read, in bytes: 16 MiB.
-pub const MAX_FILE_BYTES: usize = 16 << 20;
+/// The longest text that is read, in bytes: 8 MiB. A game of 3,000 actions takes about 30 KiB.
+pub const MAX_FILE_BYTES: usize = 8 << 20;
+
+/// The most games that are read from one text.
+pub const MAX_GAMES: usize = 50_000;
 
 /// The most actions that are read from one text, those of all games and variations together.
-pub const MAX_ACTIONS: usize = 1_000_000;
+pub const MAX_ACTIONS: usize = 500_000;
 
 /// The most variations within variations.
 pub const MAX_DEPTH: usize = 100;
@@ -111,6 +114,10 @@ pub fn read(text: &str, boards: &[&Board]) -> Reading {
         report.add(0, format!("expected a game, which begins with a line `{VERSION_WORD} {VERSION}`, found nothing"));
     }
     while !scanner.is_over() {
+        if games.len() == MAX_GAMES {
+            report.add(scanner.offset(), format!("expected at most {MAX_GAMES} games, found more"));
+            break;
+        }
         if let Some(game) = read_game(&mut scanner, boards, &mut actions_left, &mut report) {
             games.push(game);
         }
