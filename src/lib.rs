@@ -1,6 +1,7 @@
 //! Kensington, the board game of 1979: a rules core, an engine and an animated game.
 //!
-//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`engine`]. The app around it
+//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`storage`],
+//! [`engine`]. The app around it
 //! (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `audio`, `settings`, `events`.
 
 pub mod board;
@@ -9,6 +10,7 @@ pub mod engine;
 pub mod notation;
 pub mod record;
 pub mod rules;
+pub mod storage;
 pub mod text;
 
 #[cfg(feature = "gui")]
