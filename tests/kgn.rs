@@ -79,7 +79,7 @@ fn a_game_says_everything_about_itself() {
     assert_eq!(root.draws, [DrawTalk::Offered(Team::Blue), DrawTalk::Declined(Team::Red)]);
     assert_eq!((root.comment.as_str(), root.others.as_slice()), ("Before the game.", &["arrow a1 b2".to_owned()][..]));
     let main = tree.path(tree.main_end(NodeId::ROOT));
-    assert_eq!(tree.notes(main[0]).clock, Some(Duration::from_secs(300)));
+    assert_eq!(tree.notes(main[0]).clock, Some(Duration::from_mins(5)));
     assert_eq!(tree.notes(main[1]).clock, Some(Duration::from_millis(298_250)));
     assert_eq!(tree.notes(main[1]).comment, "Curly } and back\\slash, bell \u{7}.");
     let by: Vec<String> = main.iter().map(|&id| tree.step(id).expect("an action").by.to_string()).collect();
@@ -246,11 +246,12 @@ fn what_is_wrong_with_the_notes_is_named_with_its_place() {
     );
 }
 
+const BOARD: &str = "[Board \"Kensington\"]";
+const SEATS: &str = "[Seats \"r1:15,b1:15\"]";
+
 #[test]
 fn what_is_wrong_with_the_tags_is_named_with_its_place() {
     let wrong = |tags: &str, expected: &[&str]| assert_defects(&format!("kgn 1\n{tags}\n\n1. d3\n*\n"), expected);
-    const BOARD: &str = "[Board \"Kensington\"]";
-    const SEATS: &str = "[Seats \"r1:15,b1:15\"]";
     wrong("", &["line 1, column 1: expected a tag Board or Fingerprint that names the board, found neither"]);
     wrong(BOARD, &["line 1, column 1: expected a tag Seats or Start that says how the game begins, found neither"]);
     wrong(

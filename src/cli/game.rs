@@ -57,7 +57,9 @@ impl Args {
                 let played: usize = games.iter().map(|game| game.record.tree().len()).sum();
                 writeln!(out, "{}: ok, games: {}, actions: {played}", file.display(), games.len())?;
             }
-            report(file, &defects, out)?;
+            if !defects.is_empty() {
+                writeln!(out, "{}", report(file, &defects))?;
+            }
         }
         if sound { Ok(()) } else { Err(Failure::Told) }
     }
@@ -66,18 +68,17 @@ impl Args {
 fn tidy(file: &Path, boards: &[&Board], out: &mut impl Write) -> Result<(), Failure> {
     let Reading { games, defects } = read_file(file, boards);
     if !defects.is_empty() {
-        report(file, &defects, out)?;
-        return Err(Failure::Told);
+        return Err(Failure::Input(report(file, &defects)));
     }
     write!(out, "{}", write_all(games.iter().map(|game| (boards[game.board], &game.record))))?;
     Ok(())
 }
 
-fn report(file: &Path, defects: &GameDefects, out: &mut impl Write) -> io::Result<()> {
-    if defects.is_empty() {
-        return Ok(());
-    }
-    defects.to_string().lines().try_for_each(|defect| writeln!(out, "{}: {defect}", file.display()))
+/// What is wrong with a file, one defect a line.
+fn report(file: &Path, defects: &GameDefects) -> String {
+    let lines: Vec<String> =
+        defects.to_string().lines().map(|defect| format!("{}: {defect}", file.display())).collect();
+    lines.join("\n")
 }
 
 fn show(file: &Path, number: usize, game: &Game, board: &Board, out: &mut impl Write) -> io::Result<()> {

@@ -51,7 +51,7 @@ impl<T> Naming<T> for io::Result<T> {
 /// Renames a file that makes no sense, so that it is neither lost nor in the way. Gives the new name.
 fn put_aside(path: &Path) -> Result<PathBuf, StorageError> {
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let aside = (1..)
+    let aside = (1..10_000_u32)
         .map(|number| if number == 1 { format!("{name}.broken") } else { format!("{name}.broken-{number}") })
         .map(|name| path.with_file_name(name))
         .find(|aside| !aside.exists())
