@@ -272,7 +272,7 @@ fn games_are_checked_shown_and_tidied() {
             "{GAMES} 2: Kensington; r1 human, r2 human, b1 human, b2 human; actions: 10, in variations: 0; r hexagon"
         )
     );
-    assert_eq!(lines[3], "  4/1b1/2/b1b3/6/4/2r/b4rr1/5rr1/2r/4/6/6/2/3/4 r2 r1:5,r2:5,b1:6,b2:6 -");
+    assert_eq!(lines[3], "  4/1b1/2/bb4/6/4/2r/b4rr1/5rr1/2r/4/6/6/2/3/4 r2 r1:5,r2:5,b1:6,b2:6 -");
     // Standing in a variation, with a name that would break the line.
     let shown = ok(&["game", "show", TREFOIL_GAMES, "--board", TREFOIL]);
     assert!(
