@@ -206,6 +206,7 @@ messages! {
         won_hexagon(team: Team, hexagon: HexagonColour);
         won_relocation(team: Team, hexagon: HexagonColour);
         won_resignation(team: Team);
+        won_time(team: Team);
         drawn_repetition();
         drawn_agreement();
         drawn_blocked();

@@ -101,6 +101,7 @@ pub fn result(game: &Match, result: GameResult) -> Message {
     match result {
         GameResult::Won(winner, Reason::Relocation) => messages::won_relocation(winner, hexagon(game, winner)),
         GameResult::Won(winner, Reason::Resignation) => messages::won_resignation(winner),
+        GameResult::Won(winner, Reason::Time) => messages::won_time(winner),
         GameResult::Won(winner, _) => messages::won_hexagon(winner, hexagon(game, winner)),
         GameResult::Drawn(Reason::Repetition) => messages::drawn_repetition(),
         GameResult::Drawn(Reason::Agreement) => messages::drawn_agreement(),

@@ -118,6 +118,10 @@ won-resignation = { $team ->
     [red] Červený vyhrává: Modrý se vzdal
    *[blue] Modrý vyhrává: Červený se vzdal
 }
+won-time = { $team ->
+    [red] Červený vyhrává: Modrému došel čas
+   *[blue] Modrý vyhrává: Červenému došel čas
+}
 drawn-repetition = Remíza: pozice nastala potřetí
 drawn-agreement = Remíza dohodou
 drawn-blocked = Remíza: žádný z týmů nemůže posouvat
