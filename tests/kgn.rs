@@ -1,13 +1,15 @@
 //! The text format of games: files of every version stay readable and are written as they were, and every mistake is
 //! named with its place.
 
+mod games;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use games::{time_used, trefoil};
 use kensington::board::Board;
-use kensington::board::spec;
 use kensington::notation::game::{
     MAX_ACTIONS, MAX_DEPTH, MAX_FILE_BYTES, MAX_GAMES, MAX_LISTED, Reading, read, read_bytes, read_file, write_all,
 };
@@ -18,10 +20,6 @@ use kensington::rules::{Outcome, Team};
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kgn")
-}
-
-fn trefoil() -> Board {
-    spec::read(include_str!("../levels/trefoil.board.ron")).expect("the board has no defects")
 }
 
 fn golden_text(name: &str) -> String {
@@ -401,11 +399,12 @@ fn texts_made_to_exhaust_are_answered() {
         ),
     ];
     for text in texts {
-        let began = Instant::now();
+        let began = time_used();
         let reading = read_classic(&text);
         let start: String = text.chars().skip(HEAD.len()).take(40).collect();
-        println!("{:?}: {} games, {:?}", began.elapsed(), reading.games.len(), start);
-        assert!(began.elapsed() < LONGEST, "{:?} for {start}", began.elapsed());
+        let took = time_used() - began;
+        println!("{took:?}: {} games, {:?}", reading.games.len(), start);
+        assert!(took < LONGEST, "{took:?} for {start}");
         let actions: usize = reading.games.iter().map(|game| game.record.tree().len()).sum();
         assert!(actions <= MAX_ACTIONS && reading.games.len() <= MAX_GAMES);
     }

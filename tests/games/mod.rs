@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
-use std::time::Duration;
+use std::fs;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use kensington::board::{Board, spec};
 use kensington::engine::Level;
@@ -14,6 +16,17 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 /// The second board that comes with the game.
 pub fn trefoil() -> Board {
     spec::read(include_str!("../../levels/trefoil.board.ron")).expect("the board has no defects")
+}
+
+/// The time for which this thread has had a processor; on systems that do not tell, the time that has passed.
+///
+/// A busy machine may keep a thread waiting for seconds.
+pub fn time_used() -> Duration {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let began = BEGAN.elapsed();
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanoseconds.map_or(began, Duration::from_nanos)
 }
 
 /// Chance that can be repeated.
