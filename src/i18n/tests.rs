@@ -21,6 +21,7 @@ const SAME: &[&str] = &[
     "level-expert",
     "key-enter",
     "key-escape",
+    "key-tab",
     "key-character",
     "key-function",
     "key-control",
@@ -28,6 +29,7 @@ const SAME: &[&str] = &[
     "tip",
     "search-depth-short",
     "hint-because",
+    "last-turn",
     "bad-position",
     "rules-key",
 ];
