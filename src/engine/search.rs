@@ -221,6 +221,14 @@ impl Worker {
     /// Plays an action and counts it.
     #[inline]
     fn play(&mut self, shared: &Shared<'_>, node: &Node, action: Action, ply: usize) -> (Node, Played) {
+        self.count(shared);
+        self.last[ply] = Some(action);
+        node.play(shared.known, action)
+    }
+
+    /// Counts an action, and ends the search if it is the last.
+    #[inline]
+    fn count(&mut self, shared: &Shared<'_>) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
             self.poll(shared);
@@ -229,8 +237,6 @@ impl Worker {
         {
             self.stopped = true;
         }
-        self.last[ply] = Some(action);
-        node.play(shared.known, action)
     }
 
     #[inline]
@@ -476,7 +482,7 @@ impl Worker {
 
     /// The value of the position if the seat to move did nothing.
     fn skip_turn(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
-        self.nodes += 1;
+        self.count(shared);
         let mut child = *node;
         let played = child.position.play(&shared.known.board, Action::Pass);
         self.last[visit.ply] = None;
@@ -514,9 +520,20 @@ impl Worker {
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_action = None;
-        while let Some(Rated { action, .. }) =
-            picker.next(|found| relocation::candidates(shared.known, node, most as usize, found))
-        {
+        let mut widened = false;
+        loop {
+            let next = picker.next(|found| relocation::candidates(shared.known, node, most as usize, found));
+            let Some(Rated { action, .. }) = next else {
+                if widened || best > -DECIDED {
+                    break;
+                }
+                // Before the game is given up for lost, everything that may save it is looked at.
+                widened = true;
+                picker.widen(|found| {
+                    relocation::saving(shared.known, node, parameters.relocations_saving as usize, found)
+                });
+                continue;
+            };
             let index = picker.count() - 1;
             let (child, played) = self.play(shared, node, action, ply);
             let after = visit.after(played, depth, alpha, beta);
