@@ -538,7 +538,7 @@ impl Worker {
                 // Before the game is given up for lost, everything that may save it is looked at.
                 widened = true;
                 picker.widen(|found| {
-                    relocation::saving(shared.known, node, parameters.relocations_saving as usize, found)
+                    relocation::saving(shared.known, node, parameters.relocations_saving as usize, found);
                 });
                 continue;
             };
