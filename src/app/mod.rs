@@ -4,9 +4,11 @@ pub mod args;
 pub mod boards;
 pub mod language;
 pub mod notices;
+pub mod opening;
 pub mod picture;
 pub mod power;
 pub mod roots;
+pub mod shelf;
 pub mod wake;
 pub mod window;
 
