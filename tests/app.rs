@@ -21,7 +21,7 @@ use kensington::game::{
 use kensington::i18n::Language;
 use kensington::input::Command;
 use kensington::notation::{action_text, parse_action, position_text};
-use kensington::record::{GameResult, Reason};
+use kensington::record::{DrawTalk, GameResult, Reason};
 use kensington::rules::{Action, Illegal, Options, Seat, Sequence, Team};
 use kensington::settings::{Settings, SettingsFile};
 use kensington::ui::words;
@@ -335,6 +335,19 @@ fn people_agree_on_a_draw_or_resign() {
     send(&mut app, Intent::AnswerDraw { accept: true });
     assert_eq!(said::<Ended>(&app)[0].0, GameResult::Drawn(Reason::Agreement));
     assert_eq!(phase(&app), Phase::Over);
+    let record = &app.world().resource::<Match>().record;
+    let talk: Vec<DrawTalk> = (0..=4).flat_map(|ply| record.tree().notes(record.node_at(ply)).draws.clone()).collect();
+    assert_eq!(
+        talk,
+        [
+            DrawTalk::Offered(Team::Blue),
+            DrawTalk::Declined(Team::Red),
+            DrawTalk::Offered(Team::Red),
+            DrawTalk::Declined(Team::Blue),
+            DrawTalk::Offered(Team::Red),
+            DrawTalk::Accepted(Team::Blue),
+        ]
+    );
     choose(&mut app, "a1");
     assert_eq!(refusal(&app), Refusal::Rules(Illegal::GameOver));
     // The agreement was the last decision, so it is what undo takes back.
@@ -588,6 +601,13 @@ fn people_are_called_by_their_names() {
     assert_eq!(said(&two, &resigned, english), "Eva (Red) wins: Blue resigned");
     assert_eq!(said(&four, &resigned, english), "Red (Eva, Tom) wins: Blue resigned");
     assert_eq!(said(&two, &[Intent::Resign(Team::Red)], Language::Czech), "Modrý vyhrává: Eva (Červený) se vzdává");
+    // The record knows them too.
+    let mut app = with_boards("record", &two, None);
+    let tom: Player = "human:Tom".parse().expect("a player");
+    send(&mut app, Intent::SetPlayer(Seat::ALL[1], tom));
+    let details = app.world().resource::<Match>().record.details();
+    let names: Vec<&str> = Seat::ALL[..2].iter().map(|&seat| details.sitter(seat).name.as_str()).collect();
+    assert_eq!(names, ["Eva", "Tom"]);
     // A computer that took the seat over is not Eva.
     let taken = ["--new", "--seat", "r1=computer:4:Eva", "--seat", "b1=human"];
     assert!(!said(&taken, &[], english).contains("Eva"));

@@ -77,7 +77,9 @@ impl PointSet {
     /// Whether the point is in the set.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
-        self.0 >> point.index() & 1 != 0
+        // Choosing the half first is faster than shifting both.
+        let half = if point.0 & 64 == 0 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (point.0 & 63) & 1 != 0
     }
 
     /// Whether every point of `other` is in this set.
@@ -126,14 +128,15 @@ impl IntoIterator for PointSet {
     type IntoIter = Points;
 
     fn into_iter(self) -> Points {
-        Points { bits: self.0 }
+        Points { low: self.0 as u64, high: (self.0 >> 64) as u64 }
     }
 }
 
 /// The points of a set, in the board's order.
 #[derive(Clone, Debug)]
 pub struct Points {
-    bits: u128,
+    low: u64,
+    high: u64,
 }
 
 impl Iterator for Points {
@@ -141,16 +144,22 @@ impl Iterator for Points {
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        if self.bits == 0 {
-            return None;
+        // Half by half, for that is how processors count.
+        if self.low != 0 {
+            let index = self.low.trailing_zeros();
+            self.low &= self.low - 1;
+            Some(Point(index as u8))
+        } else if self.high != 0 {
+            let index = 64 + self.high.trailing_zeros();
+            self.high &= self.high - 1;
+            Some(Point(index as u8))
+        } else {
+            None
         }
-        let index = self.bits.trailing_zeros();
-        self.bits &= self.bits - 1;
-        Some(Point(index as u8))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.bits.count_ones() as usize;
+        let len = (self.low.count_ones() + self.high.count_ones()) as usize;
         (len, Some(len))
     }
 }

@@ -6,78 +6,120 @@
 //!
 //! [`value`] is what the search asks; [`features`] lists the same sum feature by feature for tuning.
 
-use super::accumulator::{Accumulator, FigureState, Pair};
-use super::geometry::{Geometry, Hexagon, RINGS};
+use std::array::from_fn;
+
+use super::accumulator::{Accumulator, Pair};
+use super::geometry::Geometry;
 use super::knowledge::Knowledge;
+use super::siege::Siege;
 use super::weights::{FEATURES, PhaseWeights, Weights, offset};
-use crate::board::{Board, MAX_POINTS, PointSet};
+use crate::board::{Board, MAX_POINTS, Point, PointSet};
 use crate::rules::{Position, Team};
 
-/// A figure's worth and state by the stones on it.
+/// The worth of a face by the stones on it, and in which sets of faces it is: a bit for each.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct FigureEntry {
+pub(super) struct FaceEntry {
     pub worth: Pair,
-    pub state: FigureState,
+    /// For a figure: open to Red, open to Blue, full of Red, full of Blue. For a hexagon: hot for Red, hot for Blue.
+    sets: u8,
 }
 
-/// A hexagon's worth, and whether it lacks a team just one stone to win.
+/// What one more or one less stone of a team on a face changes.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct HexagonEntry {
+pub(super) struct Step {
     pub worth: Pair,
-    pub hot: [bool; 2],
+    /// The sets that the face enters or leaves.
+    pub flips: u8,
+}
+
+/// For a team what a stone more or less changes, by the kind of face and by the stones that were on it before.
+#[derive(Clone, Debug)]
+pub(super) struct Steps {
+    pub figures: [[Step; 25]; 2],
+    pub hexagons: [[Step; 49]; 3],
+    /// What the stone's distance from the hexagons is worth.
+    pub closeness: [Pair; MAX_POINTS],
 }
 
 /// The weights laid out for looking up.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
-    /// By kind; the index is the number of red stones plus five times that of blue ones.
-    pub figures: [[FigureEntry; 25]; 2],
-    /// By kind; the index is the number of red stones plus seven times that of blue ones.
-    pub hexagons: [[HexagonEntry; 49]; 3],
-    /// For each team and point what a stone's distance from the hexagons is worth, from Red's point of view.
-    pub closeness: [[Pair; MAX_POINTS]; 2],
-    flat: [[i32; FEATURES]; 2],
+    /// By kind and [`figure_count`].
+    pub figures: [[FaceEntry; 25]; 2],
+    /// By kind and [`hexagon_count`].
+    pub hexagons: [[FaceEntry; 49]; 3],
+    /// For each team what a stone less and a stone more changes.
+    pub steps: [[Steps; 2]; 2],
+    flat: [Pair; FEATURES],
     knee: i32,
     slope: i32,
 }
 
+/// The number of red stones on a figure plus five times that of blue ones.
+#[inline]
+pub(super) fn figure_count(stones: [PointSet; 2], figure: PointSet) -> usize {
+    (stones[0] & figure).len() as usize + 5 * (stones[1] & figure).len() as usize
+}
+
+/// The number of red stones on a hexagon plus seven times that of blue ones.
+#[inline]
+pub(super) fn hexagon_count(stones: [PointSet; 2], hexagon: PointSet) -> usize {
+    (stones[0] & hexagon).len() as usize + 7 * (stones[1] & hexagon).len() as usize
+}
+
 impl Tables {
     pub fn new(board: &Board, geometry: &Geometry, weights: &Weights) -> Self {
-        let flat = [weights.placement.flat(), weights.movement.flat()];
-        let pair = |terms: &[(usize, i32)]| {
-            let sum = |phase: usize| terms.iter().map(|&(feature, count)| flat[phase][feature] * count).sum();
-            Pair { placement: sum(0), movement: sum(1) }
-        };
-        let mut figures = [[FigureEntry::default(); 25]; 2];
+        let [placement, movement] = [weights.placement.flat(), weights.movement.flat()];
+        let flat: [Pair; FEATURES] = from_fn(|feature| Pair::new(placement[feature], movement[feature]));
+        let pair = |terms: &[(usize, i32)]| terms.iter().map(|&(feature, count)| flat[feature] * count).sum::<Pair>();
+        let mut figures = [[FaceEntry::default(); 25]; 2];
         for (kind, table) in figures.iter_mut().enumerate() {
             for red in 0..=3 + kind {
                 for blue in 0..=3 + kind - red {
-                    table[red + 5 * blue] = FigureEntry {
+                    table[red + 5 * blue] = FaceEntry {
                         worth: pair(&figure_terms(kind, red, blue)),
-                        state: figure_state(3 + kind, red, blue),
+                        sets: figure_sets(3 + kind, red, blue),
                     };
                 }
             }
         }
-        let mut hexagons = [[HexagonEntry::default(); 49]; 3];
+        let mut hexagons = [[FaceEntry::default(); 49]; 3];
         for (kind, table) in hexagons.iter_mut().enumerate() {
             for red in 0..=6 {
                 for blue in 0..=6 - red {
-                    table[red + 7 * blue] = HexagonEntry {
+                    let hot = [kind != 2 && red == 5 && blue == 0, kind != 1 && blue == 5 && red == 0];
+                    table[red + 7 * blue] = FaceEntry {
                         worth: pair(&hexagon_terms(kind, red, blue)),
-                        hot: [kind != 2 && red == 5 && blue == 0, kind != 1 && blue == 5 && red == 0],
+                        sets: u8::from(hot[0]) | u8::from(hot[1]) << 1,
                     };
                 }
             }
         }
-        let mut closeness = [[Pair::default(); MAX_POINTS]; 2];
-        for team in Team::BOTH {
-            for point in board.points() {
-                closeness[team.index()][point.index()] = pair(&closeness_terms(geometry, team, PointSet::of(point)));
-            }
-        }
-        Self { figures, hexagons, closeness, flat, knee: weights.knee, slope: weights.slope }
+        let steps = Team::BOTH.map(|team| {
+            let closeness = from_fn(|point| {
+                let stone = PointSet::of(Point::new(point)) & board.all();
+                pair(&closeness_terms(geometry, team, stone))
+            });
+            [-1, 1].map(|sign| Steps {
+                figures: figures.map(|table| steps(&table, sign * [1, 5][team.index()])),
+                hexagons: hexagons.map(|table| steps(&table, sign * [1, 7][team.index()])),
+                closeness: closeness.map(|worth| worth * sign as i32),
+            })
+        });
+        Self { figures, hexagons, steps, flat, knee: weights.knee, slope: weights.slope }
     }
+}
+
+/// The changes from every entry to the one so many places on; there is none where that lies outside.
+fn steps<const N: usize>(table: &[FaceEntry; N], places: isize) -> [Step; N] {
+    from_fn(|before| {
+        let after = before.checked_add_signed(places).and_then(|after| table.get(after));
+        let before = &table[before];
+        after.map_or_else(Step::default, |after| Step {
+            worth: after.worth - before.worth,
+            flips: before.sets ^ after.sets,
+        })
+    })
 }
 
 /// Which way a feature counts: for Red, or for Blue.
@@ -98,13 +140,13 @@ fn figure_terms(kind: usize, red: usize, blue: usize) -> Vec<(usize, i32)> {
     vec![(feature, sign)]
 }
 
-fn figure_state(points: usize, red: usize, blue: usize) -> FigureState {
+fn figure_sets(points: usize, red: usize, blue: usize) -> u8 {
     match (red, blue) {
-        (red, 0) if red == points => FigureState::Full(Team::Red),
-        (0, blue) if blue == points => FigureState::Full(Team::Blue),
-        (red, 0) if red + 1 == points => FigureState::Open(Team::Red),
-        (0, blue) if blue + 1 == points => FigureState::Open(Team::Blue),
-        _ => FigureState::Nothing,
+        (red, 0) if red + 1 == points => 1,
+        (0, blue) if blue + 1 == points => 2,
+        (red, 0) if red == points => 4,
+        (0, blue) if blue == points => 8,
+        _ => 0,
     }
 }
 
@@ -158,19 +200,19 @@ fn late_terms(
     let Knowledge { board, geometry, .. } = known;
     let free = position.free(board);
     let placing = position.is_placement();
+    let stones = Team::BOTH.map(|team| position.stones(team));
     for team in Team::BOTH {
         let me = team.index();
-        let own = position.stones(team);
-        let enemy = position.stones(team.other());
+        let [own, enemy] = [stones[me], stones[1 - me]];
         let sign = signs(team == Team::Red);
         figure(offset::mobility + mobility_class(sums.slides[me]), sign);
 
         let moves = usize::from(position.team() == team) * 2;
         for index in PointSet::from_bits(sums.open[me]) {
             let shape = &geometry.figures[index.index()];
-            let gap = shape.points - own;
+            let mut gap = (shape.points - own).into_iter();
             let reached =
-                placing || gap.into_iter().any(|point| board.neighbours(point).intersects(own - shape.points));
+                placing || gap.next().is_some_and(|point| board.neighbours(point).intersects(own - shape.points));
             if reached {
                 figure(offset::ready + moves + shape.kind, sign);
             }
@@ -186,10 +228,10 @@ fn late_terms(
             }
         }
 
-        let siege = Siege::of(geometry, team, own, enemy);
+        let siege = Siege::of(geometry, sums, stones, team);
         hexagon(offset::nearest + siege.slides.min(FARTHEST), sign);
         hexagon(offset::second + siege.second.min(FARTHEST), sign);
-        let [near, far] = siege.rings(geometry).map(|ring| ((ring & enemy).len() as usize).min(3));
+        let [near, far] = siege.guards.map(|guards| guards.min(3));
         if siege.is_close() {
             hexagon(offset::guards + near, sign);
             hexagon(offset::guards + 4 + far, sign);
@@ -202,66 +244,6 @@ fn late_terms(
 
 /// From so many slides on it does not matter how many fill a hexagon.
 const FARTHEST: usize = 23;
-
-/// The hexagon that a team can fill soonest.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Siege {
-    hexagon: usize,
-    /// Slides needed for it.
-    pub slides: usize,
-    /// Slides needed for the next best.
-    second: usize,
-}
-
-impl Siege {
-    /// A validated board has a hexagon for each team.
-    #[inline]
-    pub fn of(geometry: &Geometry, team: Team, own: PointSet, enemy: PointSet) -> Self {
-        let mut siege = Self { hexagon: 0, slides: usize::MAX, second: usize::MAX };
-        for &index in &geometry.winnable[team.index()] {
-            let slides = slides_to_fill(&geometry.hexagons[index as usize], own, enemy);
-            if slides < siege.slides {
-                siege = Self { hexagon: index as usize, slides, second: siege.slides };
-            } else if slides < siege.second {
-                siege.second = slides;
-            }
-        }
-        siege
-    }
-
-    /// Whether it is nearly filled, so that every enemy in the way counts.
-    pub fn is_close(self) -> bool {
-        self.slides <= 4
-    }
-
-    /// The points of the hexagon.
-    pub fn points(self, geometry: &Geometry) -> PointSet {
-        geometry.hexagons[self.hexagon].points
-    }
-
-    /// The points one and two slides away.
-    pub fn rings(self, geometry: &Geometry) -> [PointSet; 2] {
-        let rings = &geometry.hexagons[self.hexagon].rings;
-        [rings[0], rings[1]]
-    }
-}
-
-/// How many slides fill a hexagon, were there nobody in the way: the nearest stones go to it. An enemy on it counts as
-/// three more, for it has to be relocated.
-fn slides_to_fill(hexagon: &Hexagon, own: PointSet, enemy: PointSet) -> usize {
-    let mut missing = 6 - (own & hexagon.points).len() as usize;
-    let mut slides = 3 * (enemy & hexagon.points).len() as usize;
-    for (ring, distance) in hexagon.rings.iter().zip(1..=RINGS) {
-        if missing == 0 {
-            return slides;
-        }
-        let taken = ((own & *ring).len() as usize).min(missing);
-        slides += taken * distance;
-        missing -= taken;
-    }
-    // Stones that are not on the board yet.
-    slides + missing * RINGS
-}
 
 fn mobility_class(slides: i16) -> usize {
     match slides {
@@ -278,6 +260,9 @@ fn mobility_class(slides: i16) -> usize {
 
 /// How much of the placement is still to come, in 256ths.
 pub(super) fn phase(position: &Position) -> i32 {
+    if !position.is_placement() {
+        return 0;
+    }
     let in_hand: i32 = position.hands().map(|(_, stones)| i32::from(stones)).sum();
     let on_board = position.occupied().len() as i32;
     256 * in_hand / (in_hand + on_board).max(1)
@@ -293,16 +278,12 @@ pub(super) fn value(known: &Knowledge, position: &Position, sums: &Accumulator) 
     let tables = &known.tables;
     let mut figures = sums.figures;
     let mut hexagons = sums.hexagons;
-    let add = |pair: &mut Pair, feature: usize, count: i32| {
-        pair.placement += tables.flat[0][feature] * count;
-        pair.movement += tables.flat[1][feature] * count;
-    };
     late_terms(
         known,
         position,
         sums,
-        |feature, count| add(&mut figures, feature, count),
-        |feature, count| add(&mut hexagons, feature, count),
+        |feature, count| figures += tables.flat[feature] * count,
+        |feature, count| hexagons += tables.flat[feature] * count,
     );
     let phase = phase(position);
     let red = saturate(figures.mix(phase), tables.knee, tables.slope) + hexagons.mix(phase);
@@ -311,16 +292,16 @@ pub(super) fn value(known: &Knowledge, position: &Position, sums: &Accumulator) 
 
 /// What it is worth to a team, in the movement phase, that a figure can be completed next.
 pub(super) fn ready_worth(known: &Knowledge, kind: usize) -> i32 {
-    known.tables.flat[1][offset::ready + kind]
+    known.tables.flat[offset::ready + kind].movement()
 }
 
-/// What an enemy costs that stands on the hexagon that a team besieges, and one and two slides away from it.
-pub(super) fn siege_costs(known: &Knowledge, siege: Siege) -> [i32; 3] {
-    let flat = &known.tables.flat[1];
-    let nearest = |slides: usize| flat[offset::nearest + slides.min(FARTHEST)];
-    let guards = |index: usize| -flat[offset::guards + index];
+/// What an enemy costs that stands on the hexagon that a team besieges, one and two slides away from it, and farther.
+pub(super) fn siege_costs(known: &Knowledge, siege: Siege) -> [i32; 4] {
+    let weight = |feature: usize| known.tables.flat[feature].movement();
+    let nearest = |slides: usize| weight(offset::nearest + slides.min(FARTHEST));
+    let guards = |index: usize| -weight(offset::guards + index);
     let standing = nearest(siege.slides) - nearest(siege.slides + 3);
-    if siege.is_close() { [standing, guards(1), guards(5)] } else { [standing, guards(9), 0] }
+    if siege.is_close() { [standing, guards(1), guards(5), 0] } else { [standing, guards(9), 0, 0] }
 }
 
 /// One feature of a position: which, and how often it counts for Red.

@@ -1,7 +1,8 @@
 //! What evaluation and search look up about a board.
 
-use arrayvec::ArrayVec;
+use std::array::from_fn;
 
+use super::siege::{Reach, TRACKED};
 use crate::board::{Board, HexagonColour, MAX_POINTS, Point, PointSet};
 use crate::rules::{Team, wins_on};
 
@@ -24,6 +25,8 @@ pub(super) struct Hexagon {
     pub kind: usize,
     /// The points 1, 2, … slides away; the last ring holds all that are farther.
     pub rings: [PointSet; RINGS],
+    /// How far each point is, at most [`RINGS`].
+    pub distances: [u8; MAX_POINTS],
 }
 
 /// The board as lists of faces, with the distances from each hexagon.
@@ -33,12 +36,48 @@ pub(super) struct Geometry {
     pub hexagons: Vec<Hexagon>,
     /// For each team the hexagons it wins on.
     pub winnable: [Vec<u8>; 2],
-    figures_at: Vec<ArrayVec<u8, MAX_AT>>,
-    hexagons_at: Vec<ArrayVec<u8, MAX_AT>>,
+    figures_at: Rows<FaceAt>,
+    hexagons_at: Rows<FaceAt>,
+    faces_at: Rows<u8>,
+    /// What a stone on a point adds to the reaches of its team.
+    reaches_at: Vec<[Reach; TRACKED]>,
 }
 
-/// The most faces of one kind that are looked at around a point. Around a point of a plane board lie far fewer.
-const MAX_AT: usize = 15;
+/// A face at a point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FaceAt {
+    pub points: PointSet,
+    /// Its place among the figures or hexagons.
+    pub index: u8,
+    /// As [`Figure::kind`] or [`Hexagon::kind`].
+    pub kind: u8,
+}
+
+/// Something for each point, laid out one after the other, with the rows' beginnings and ends.
+#[derive(Clone, Debug)]
+struct Rows<T> {
+    items: Vec<T>,
+    rows: Vec<[u16; 2]>,
+}
+
+impl<T> Rows<T> {
+    fn new<I: Iterator<Item = T>>(row: impl Fn(Point) -> I) -> Self {
+        let mut items = Vec::new();
+        let mut rows = Vec::new();
+        for point in (0..MAX_POINTS).map(Point::new) {
+            let begin = items.len() as u16;
+            items.extend(row(point));
+            rows.push([begin, items.len() as u16]);
+        }
+        Self { items, rows }
+    }
+
+    #[inline]
+    fn at(&self, point: Point) -> &[T] {
+        let [begin, end] = self.rows[point.index()];
+        &self.items[begin as usize..end as usize]
+    }
+}
 
 impl Geometry {
     pub fn new(board: &Board) -> Self {
@@ -50,14 +89,16 @@ impl Geometry {
         let hexagons: Vec<Hexagon> = board
             .hexagons()
             .iter()
-            .map(|hexagon| Hexagon {
+            .map(|hexagon| (hexagon, rings(board, hexagon.points)))
+            .map(|(hexagon, rings)| Hexagon {
                 points: hexagon.points,
                 kind: match hexagon.colour {
                     HexagonColour::White => 0,
                     HexagonColour::Red => 1,
                     HexagonColour::Blue => 2,
                 },
-                rings: rings(board, hexagon.points),
+                distances: distances(hexagon.points, &rings),
+                rings,
             })
             .collect();
         let winnable = Team::BOTH.map(|team| {
@@ -67,37 +108,70 @@ impl Geometry {
                 .map(|(index, _)| index)
                 .collect()
         });
-        let faces_at = |faces: Vec<PointSet>| {
-            (0..MAX_POINTS)
-                .map(|point| {
-                    (0u8..)
-                        .zip(&faces)
-                        .filter(|(_, points)| points.contains(Point::new(point)))
-                        .map(|(index, _)| index)
-                        .take(MAX_AT)
-                        .collect()
-                })
-                .collect()
+        let figure_at = |(index, figure): (usize, &Figure)| FaceAt {
+            points: figure.points,
+            index: index as u8,
+            kind: figure.kind as u8,
         };
+        let hexagon_at = |(index, hexagon): (usize, &Hexagon)| FaceAt {
+            points: hexagon.points,
+            index: index as u8,
+            kind: hexagon.kind as u8,
+        };
+        let all_figures = || figures.iter().enumerate().map(figure_at);
+        let all_hexagons = || hexagons.iter().enumerate().map(hexagon_at);
+        let first_hexagon = figures.len() as u8;
         Self {
-            figures_at: faces_at(figures.iter().map(|figure| figure.points).collect()),
-            hexagons_at: faces_at(hexagons.iter().map(|hexagon| hexagon.points).collect()),
+            figures_at: Rows::new(|point| all_figures().filter(move |face| face.points.contains(point))),
+            hexagons_at: Rows::new(|point| all_hexagons().filter(move |face| face.points.contains(point))),
+            faces_at: Rows::new(|point| {
+                let figures = all_figures().filter(move |face| face.points.contains(point)).map(|face| face.index);
+                let hexagons = all_hexagons().filter(move |face| face.points.contains(point));
+                figures.chain(hexagons.map(move |face| first_hexagon + face.index))
+            }),
+            reaches_at: (0..MAX_POINTS)
+                .map(|point| {
+                    let reach = |hexagon: &Hexagon| Reach::of(hexagon.distances[point]);
+                    from_fn(|index| hexagons.get(index).map_or_else(Reach::default, reach))
+                })
+                .collect(),
             figures,
             hexagons,
             winnable,
         }
     }
 
-    /// The figures through a point, with their indices.
+    /// The figures through a point.
     #[inline]
-    pub fn figures_at(&self, point: Point) -> impl Iterator<Item = (usize, &Figure)> {
-        self.figures_at[point.index()].iter().map(|&index| (index as usize, &self.figures[index as usize]))
+    pub fn figures_at(&self, point: Point) -> &[FaceAt] {
+        self.figures_at.at(point)
     }
 
-    /// The hexagons through a point, with their indices.
+    /// The hexagons through a point.
     #[inline]
-    pub fn hexagons_at(&self, point: Point) -> impl Iterator<Item = (usize, &Hexagon)> {
-        self.hexagons_at[point.index()].iter().map(|&index| (index as usize, &self.hexagons[index as usize]))
+    pub fn hexagons_at(&self, point: Point) -> &[FaceAt] {
+        self.hexagons_at.at(point)
+    }
+
+    /// The figures and hexagons through a point, counted through: first all figures, then all hexagons.
+    #[inline]
+    pub fn faces_at(&self, point: Point) -> &[u8] {
+        self.faces_at.at(point)
+    }
+
+    /// What a stone on a point adds to the reaches of its team.
+    #[inline]
+    pub fn reaches_at(&self, point: Point) -> &[Reach; TRACKED] {
+        &self.reaches_at[point.index()]
+    }
+}
+
+impl Hexagon {
+    /// The reach of some stones, counted anew.
+    pub fn reach(&self, stones: PointSet) -> Reach {
+        let mut reach = Reach::default();
+        stones.into_iter().for_each(|point| reach.add(Reach::of(self.distances[point.index()])));
+        reach
     }
 }
 
@@ -112,4 +186,12 @@ fn rings(board: &Board, from: PointSet) -> [PointSet; RINGS] {
     }
     rings[RINGS - 1] = board.all() - reached;
     rings
+}
+
+fn distances(hexagon: PointSet, rings: &[PointSet; RINGS]) -> [u8; MAX_POINTS] {
+    from_fn(|point| {
+        let point = Point::new(point);
+        let ring = rings.iter().position(|ring| ring.contains(point)).unwrap_or(RINGS - 1);
+        if hexagon.contains(point) { 0 } else { ring as u8 + 1 }
+    })
 }

@@ -1,6 +1,6 @@
 //! What has proved good elsewhere in the tree is looked at early.
 
-use crate::board::{MAX_POINTS, Point};
+use crate::board::MAX_POINTS;
 use crate::rules::{Action, Team};
 
 /// The bound of a history value: updates pull towards it the less the nearer it is.
@@ -11,6 +11,7 @@ const LIMIT: i32 = 1 << 14;
 /// After J. Schaeffer, *The history heuristic* (1983), with the gravity update of today's chess engines.
 #[derive(Clone, Debug)]
 pub(super) struct History {
+    /// A table for each team of what begins a turn, then one for each of its relocations.
     moves: Vec<i16>,
     counters: Vec<Option<Action>>,
 }
@@ -27,6 +28,12 @@ impl History {
         i32::from(self.moves[Self::index(team, action)])
     }
 
+    /// The success of what a team begins its turns with, by [`place`].
+    #[inline]
+    pub fn of(&self, team: Team) -> &[i16] {
+        &self.moves[team.index() * TABLE..][..TABLE]
+    }
+
     /// The action did well, or with a negative bonus badly.
     pub fn update(&mut self, team: Team, action: Action, bonus: i32) {
         let value = &mut self.moves[Self::index(team, action)];
@@ -37,12 +44,12 @@ impl History {
     /// What answered the enemy's last action well.
     #[inline]
     pub fn counter(&self, enemy: Team, last: Option<Action>) -> Option<Action> {
-        self.counters[Self::place(enemy, last?)]
+        self.counters[enemy.index() * TABLE + place(last?)]
     }
 
     pub fn set_counter(&mut self, enemy: Team, last: Option<Action>, answer: Action) {
         if let Some(last) = last {
-            self.counters[Self::place(enemy, last)] = Some(answer);
+            self.counters[enemy.index() * TABLE + place(last)] = Some(answer);
         }
     }
 
@@ -52,12 +59,18 @@ impl History {
     }
 
     fn index(team: Team, action: Action) -> usize {
-        Self::place(team, action) + if matches!(action, Action::Relocate { .. }) { 2 * TABLE } else { 0 }
+        let table = team.index() + if matches!(action, Action::Relocate { .. }) { 2 } else { 0 };
+        table * TABLE + place(action)
     }
+}
 
-    fn place(team: Team, action: Action) -> usize {
-        let to = action.target().map_or(0, Point::index);
-        let from = action.origin().map_or(to, Point::index);
-        team.index() * TABLE + from * MAX_POINTS + to
-    }
+/// Where an action stands in a table: by origin and target. A placement's origin is its target.
+#[inline]
+pub(super) fn place(action: Action) -> usize {
+    let (from, to) = match action {
+        Action::Place(to) => (to, to),
+        Action::Slide { from, to } | Action::Relocate { from, to } => (from, to),
+        Action::End | Action::Pass => return 0,
+    };
+    from.index() * MAX_POINTS + to.index()
 }

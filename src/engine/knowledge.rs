@@ -5,7 +5,7 @@ use super::evaluation::{self, Tables};
 use super::geometry::Geometry;
 use super::weights::Weights;
 use crate::board::Board;
-use crate::rules::{Action, Played, Position};
+use crate::rules::{Action, Played, Position, Team};
 
 /// A board with its geometry and the evaluation's tables for it.
 #[derive(Clone, Debug)]
@@ -26,16 +26,12 @@ impl Knowledge {
 
     /// What the figures of an empty board are worth.
     pub(super) fn empty_figures(&self) -> Pair {
-        let mut sum = Pair::default();
-        self.geometry.figures.iter().for_each(|figure| sum.add(self.tables.figures[figure.kind][0].worth));
-        sum
+        self.geometry.figures.iter().map(|figure| self.tables.figures[figure.kind][0].worth).sum()
     }
 
     /// What the hexagons of an empty board are worth.
     pub(super) fn empty_hexagons(&self) -> Pair {
-        let mut sum = Pair::default();
-        self.geometry.hexagons.iter().for_each(|hexagon| sum.add(self.tables.hexagons[hexagon.kind][0].worth));
-        sum
+        self.geometry.hexagons.iter().map(|hexagon| self.tables.hexagons[hexagon.kind][0].worth).sum()
     }
 }
 
@@ -51,12 +47,21 @@ impl Node {
         Self { position: *position, sums: Accumulator::new(known, position) }
     }
 
-    /// The node after an action.
+    /// Plays an action. `meanwhile` is called with the new position before the sums follow.
     #[inline]
-    pub fn play(&self, known: &Knowledge, action: Action) -> (Self, Played) {
+    pub fn play(&mut self, known: &Knowledge, action: Action, meanwhile: impl FnOnce(&Position)) -> Played {
+        let before = Team::BOTH.map(|team| self.position.stones(team));
+        let team = self.position.team();
+        let played = self.position.play(&known.board, action);
+        meanwhile(&self.position);
+        self.sums.follow(known, before, team, action);
+        played
+    }
+
+    /// The node after an action.
+    pub fn after(&self, known: &Knowledge, action: Action) -> (Self, Played) {
         let mut next = *self;
-        next.sums.follow(known, &self.position, action);
-        let played = next.position.play(&known.board, action);
+        let played = next.play(known, action, |_| {});
         (next, played)
     }
 

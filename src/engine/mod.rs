@@ -7,6 +7,7 @@
 mod accumulator;
 mod agreement;
 mod baseline;
+mod changes;
 mod clock;
 pub mod contest;
 mod evaluation;
@@ -28,6 +29,7 @@ mod relocation;
 mod report;
 mod score;
 mod search;
+mod siege;
 pub mod solve;
 mod table;
 mod threats;

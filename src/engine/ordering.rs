@@ -1,17 +1,35 @@
 //! Which actions a turn may begin with, the promising ones first.
 
-use super::history::History;
+use super::history::{self, History};
 use super::knowledge::{Knowledge, Node};
 use super::relocation::Rated;
 use super::threats;
 use crate::board::{Point, PointSet};
-use crate::rules::{Action, Task};
+use crate::rules::{Action, Task, Team};
 
 /// What is known at a node about good actions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hints {
     pub killers: [Option<Action>; 2],
     pub counter: Option<Action>,
+}
+
+impl Hints {
+    /// Where they stand in a table of actions.
+    fn places(&self) -> [usize; 3] {
+        let [first, second] = self.killers;
+        [first, second, self.counter].map(|hint| hint.map_or(usize::MAX, history::place))
+    }
+
+    fn bonus(&self, action: Action) -> i32 {
+        if self.killers.contains(&Some(action)) {
+            KILLER
+        } else if self.counter == Some(action) {
+            COUNTER
+        } else {
+            0
+        }
+    }
 }
 
 const TABLE: i32 = 1 << 24;
@@ -26,33 +44,39 @@ pub(super) fn is_completing(rating: i32) -> bool {
 }
 
 /// Adds all actions a turn may begin with, unsorted.
-pub(super) fn all(known: &Knowledge, node: &Node, history: &History, hints: &Hints, found: &mut Vec<Rated>) {
+pub(super) fn all(known: &Knowledge, node: &Node, learnt: &History, hints: &Hints, found: &mut Vec<Rated>) {
     let position = &node.position;
     let team = position.team();
-    let own = position.stones(team);
-    let enemy = team.other();
-    let mut gaps = PointSet::EMPTY;
-    for index in PointSet::from_bits(node.sums.open[enemy.index()]) {
-        gaps |= known.geometry.figures[index.index()].points - position.stones(enemy);
+    let blocks = gaps(known, node, team.other());
+    let completes = gaps(known, node, team);
+    let urgent = blocks | completes;
+    let [first, second, counter] = hints.places();
+
+    let start = found.len();
+    position.for_each_action(&known.board, |action| found.push(Rated { action, rating: 0 }));
+    let moves = learnt.of(team);
+    for Rated { action, rating } in &mut found[start..] {
+        let place = history::place(*action);
+        *rating = i32::from(moves[place]);
+        if place == first || place == second || place == counter {
+            *rating += hints.bonus(*action);
+        }
+        let (Action::Place(to) | Action::Slide { to, .. }) = *action else { continue };
+        if urgent.contains(to) {
+            if completes.contains(to) {
+                *rating += COMPLETES * completed(known, position.stones(team), action.origin(), to);
+            }
+            *rating += BLOCKS * i32::from(blocks.contains(to));
+        }
     }
-    let open = node.sums.open[team.index()];
-    position.for_each_action(&known.board, |action| {
-        let mut rating = history.get(team, action);
-        if let Some(to) = action.target() {
-            if open != 0 {
-                rating += COMPLETES * completed(known, own, action.origin(), to);
-            }
-            if gaps.contains(to) {
-                rating += BLOCKS;
-            }
-        }
-        if hints.killers.contains(&Some(action)) {
-            rating += KILLER;
-        } else if hints.counter == Some(action) {
-            rating += COUNTER;
-        }
-        found.push(Rated { action, rating });
-    });
+}
+
+/// The free points of the figures that lack a team just one stone.
+fn gaps(known: &Knowledge, node: &Node, team: Team) -> PointSet {
+    let stones = node.position.stones(team);
+    PointSet::from_bits(node.sums.open[team.index()])
+        .into_iter()
+        .fold(PointSet::EMPTY, |gaps, index| gaps | (known.geometry.figures[index.index()].points - stones))
 }
 
 /// All actions a turn may begin with, for a search that knows nothing yet: what answers a threat, what completes a figure,
@@ -63,7 +87,7 @@ pub(super) fn at_root(known: &Knowledge, node: &Node) -> Vec<Action> {
     let mut rated: Vec<Rated> = Vec::new();
     node.position.for_each_action(&known.board, |action| {
         let Some(to) = action.target() else { return rated.push(Rated { action, rating: 0 }) };
-        let value = node.play(known, action).0.value(known);
+        let value = node.after(known, action).0.value(known);
         let blocks = i32::from(danger.contains(to)) * TABLE;
         let rating = blocks + COMPLETES * completed(known, own, action.origin(), to) - value;
         rated.push(Rated { action, rating });
@@ -78,11 +102,7 @@ pub(super) fn forcing(known: &Knowledge, node: &Node, blocks: PointSet, found: &
     let team = position.team();
     let own = position.stones(team);
     let placing = position.task() == Task::Place;
-    let mut targets = blocks & position.free(&known.board);
-    for index in PointSet::from_bits(node.sums.open[team.index()]) {
-        targets |= known.geometry.figures[index.index()].points - own;
-    }
-    for to in targets {
+    for to in (blocks & position.free(&known.board)) | gaps(known, node, team) {
         if placing {
             push_forcing(known, own, Action::Place(to), to, blocks, found);
         } else {
@@ -107,8 +127,9 @@ fn completed(known: &Knowledge, own: PointSet, origin: Option<Point>, to: Point)
     let reward: i32 = known
         .geometry
         .figures_at(to)
-        .filter(|(_, figure)| stones.contains_all(figure.points))
-        .map(|(_, figure)| 1 + figure.kind as i32)
+        .iter()
+        .filter(|figure| stones.contains_all(figure.points))
+        .map(|figure| 1 + i32::from(figure.kind))
         .sum();
     reward.min(2)
 }
@@ -160,12 +181,8 @@ impl Picker {
         }
         if !self.sorted && self.complete {
             let left = &mut self.actions[self.next..];
-            let mut best = 0;
-            for index in 1..left.len() {
-                if left[index].rating > left[best].rating {
-                    best = index;
-                }
-            }
+            let highest = left.iter().map(|rated| rated.rating).max();
+            let best = left.iter().position(|rated| Some(rated.rating) == highest).unwrap_or(0);
             left.swap(0, best);
         }
         self.next += 1;

@@ -130,7 +130,7 @@ impl Engine {
         actions
             .into_iter()
             .map(|action| {
-                let completes = figures && node.play(&self.known, action).1.granted > 0;
+                let completes = figures && node.after(&self.known, action).1.granted > 0;
                 let preference = if completes { self.parameters.complete_when_calm } else { 0 };
                 RootAction { action, score: 0, preference, line: vec![action] }
             })

@@ -5,9 +5,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::accumulator::Accumulator;
-use super::evaluation::{self, Siege};
+use super::changes::Changes;
+use super::evaluation;
 use super::knowledge::{Knowledge, Node};
+use super::siege::Siege;
 use super::threats::sliders;
 use crate::board::{Point, PointSet};
 use crate::rules::{Action, Team};
@@ -40,18 +41,11 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let stones = Team::BOTH.map(|team| position.stones(team));
     let sign = if position.team() == Team::Red { 1 } else { -1 };
     let phase = evaluation::phase(position);
-    let siege = Siege::of(&known.geometry, enemy.other(), stones[1 - enemy.index()], stones[enemy.index()]);
-    let [near, far] = siege.rings(&known.geometry);
+    let siege = Siege::of(&known.geometry, &node.sums, stones, enemy.other());
     let costs = evaluation::siege_costs(known, siege);
-    let besieged = siege.points(&known.geometry);
-    let in_the_way = |point: Point| {
-        let zones = [besieged, near, far].into_iter().zip(costs);
-        zones.into_iter().find(|(zone, _)| zone.contains(point)).map_or(0, |(_, cost)| cost)
-    };
-    let change = |point: Point| {
-        let way = if stones[enemy.index()].contains(point) { in_the_way(point) } else { -in_the_way(point) };
-        way + sign * Accumulator::change(known, stones, phase, enemy, point)
-    };
+    let distances = siege.distances(&known.geometry);
+    let in_the_way = |point: Point| costs[(distances[point.index()] as usize).min(3)];
+    let changes = Changes::new(known, stones, phase, enemy);
 
     let hot: ArrayVec<PointSet, 8> = PointSet::from_bits(node.sums.hot[enemy.index()])
         .into_iter()
@@ -62,11 +56,11 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
     let mut lifts = Best::new();
     for from in position.relocatable() {
         let bonus: i32 = forks.iter().filter(|(pinned, _)| pinned.contains(from)).map(|&(_, bonus)| bonus).sum();
-        insert(&mut lifts, most, change(from) + bonus, from);
+        insert(&mut lifts, most, in_the_way(from) + sign * changes.at::<false>(from) + bonus, from);
     }
     let mut puts = Best::new();
     for to in position.free(&known.board) {
-        insert(&mut puts, most + most / 2 + 1, change(to), to);
+        insert(&mut puts, most + most / 2 + 1, sign * changes.at::<true>(to) - in_the_way(to), to);
     }
 
     let wins_for_enemy =
@@ -115,13 +109,17 @@ fn pins(known: &Knowledge, node: &Node, enemy: Team, hot: &[PointSet]) -> ArrayV
 /// Keeps the best points: at most so many, sorted.
 #[inline]
 fn insert(best: &mut Best, most: usize, rating: i32, point: Point) {
-    let most = most.min(BEST);
-    if best.len() == most {
-        if best.last().is_some_and(|&(last, _)| last >= rating) {
-            return;
+    if best.len() == most.min(BEST) {
+        match best.last_mut() {
+            Some(last) if last.0 < rating => *last = (rating, point),
+            _ => return,
         }
-        best.pop();
+    } else {
+        best.push((rating, point));
     }
-    let at = best.iter().rposition(|&(better, _)| better >= rating).map_or(0, |index| index + 1);
-    best.insert(at, (rating, point));
+    let mut at = best.len() - 1;
+    while at > 0 && best[at - 1].0 < rating {
+        best.swap(at - 1, at);
+        at -= 1;
+    }
 }

@@ -180,7 +180,8 @@ impl Worker {
         for index in 0..actions.len() {
             let action = actions[index].action;
             let preference = actions[index].preference;
-            let (child, played) = self.play(shared, root, action, 0);
+            let mut child = *root;
+            let played = self.play(shared, &mut child, action, 0, depth);
             let visit = Visit {
                 ply: 1,
                 turn: u32::from(played.turn_over),
@@ -218,9 +219,9 @@ impl Worker {
         best
     }
 
-    /// Plays an action and counts it.
+    /// Plays an action and counts it. The child is not expected to ask the table if there is no depth left.
     #[inline]
-    fn play(&mut self, shared: &Shared<'_>, node: &Node, action: Action, ply: usize) -> (Node, Played) {
+    fn play(&mut self, shared: &Shared<'_>, node: &mut Node, action: Action, ply: usize, depth: i32) -> Played {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
             self.poll(shared);
@@ -230,7 +231,11 @@ impl Worker {
             self.stopped = true;
         }
         self.last[ply] = Some(action);
-        node.play(shared.known, action)
+        node.play(shared.known, action, |position| {
+            if depth > 0 || position.pending() > 0 {
+                shared.table.fetch(position.search_hash());
+            }
+        })
     }
 
     #[inline]
@@ -367,9 +372,11 @@ impl Worker {
             }
             let quiet = !completing && Some(action) != table_action;
             if calm && quiet && best > -DECIDED && is_hopeless(parameters, depth, evaluation, alpha, quiet_tried) {
-                continue;
+                // So are all that come after it.
+                break;
             }
-            let (child, played) = self.play(shared, node, action, ply);
+            let mut child = *node;
+            let played = self.play(shared, &mut child, action, ply, depth - 1);
             let after = visit.after(played, depth - 1, alpha, beta);
             let reduction = if quiet && danger.is_empty() {
                 self.reduction(shared, action, team, depth, quiet_tried, wide)
@@ -489,7 +496,8 @@ impl Worker {
         let Visit { ply, turn, depth, mut alpha, beta, .. } = visit;
         if ply >= MAX_PLY - 4 {
             // Too deep to go on: as if nothing were relocated.
-            let (child, played) = self.play(shared, node, Action::End, ply);
+            let mut child = *node;
+            let played = self.play(shared, &mut child, Action::End, ply, 0);
             return match played.outcome {
                 Some(_) => 0,
                 None if child.position.team() == node.position.team() => Self::evaluate(shared, &child),
@@ -518,7 +526,8 @@ impl Worker {
             picker.next(|found| relocation::candidates(shared.known, node, most as usize, found))
         {
             let index = picker.count() - 1;
-            let (child, played) = self.play(shared, node, action, ply);
+            let mut child = *node;
+            let played = self.play(shared, &mut child, action, ply, depth);
             let after = visit.after(played, depth, alpha, beta);
             let late = index as i32 >= parameters.relocations_full && depth >= 2;
             let reduction = if late { 1 + i32::from(index >= 6) } else { 0 };
@@ -571,7 +580,8 @@ impl Worker {
             if danger.is_empty() && shared.weakness.overlooks(node.position.hash(), action) {
                 continue;
             }
-            let (child, played) = self.play(shared, node, action, ply);
+            let mut child = *node;
+            let played = self.play(shared, &mut child, action, ply, 0);
             let after = visit.after(played, depth - 1, alpha, beta);
             let value = self.descend(shared, node, &child, played, after);
             if self.stopped {
@@ -600,7 +610,7 @@ impl Worker {
     fn recurs(&self, hash: u64) -> bool {
         /// Farther back nothing recurs in practice.
         const FAR: usize = 60;
-        self.path.iter().rev().take(FAR).any(|&earlier| earlier == hash)
+        self.path[self.path.len().saturating_sub(FAR)..].contains(&hash)
     }
 
     /// The line from here is the action and the line after it.

@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use crate::board::Point;
 use crate::rules::Action;
 
@@ -44,25 +46,29 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// Slots that a hash may be kept in.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
 /// The table. It is shared by reference; its methods take `&self`.
 #[derive(Debug)]
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    clusters: Vec<Cluster>,
     generation: AtomicU8,
 }
 
 impl Table {
     /// A table of about so many mebibytes, at least one.
     pub fn new(mebibytes: usize) -> Self {
-        let clusters = (mebibytes.max(1) << 20) / size_of::<[Slot; CLUSTER]>();
-        let mut slots = Vec::new();
-        slots.resize_with(clusters * CLUSTER, Slot::default);
-        Self { slots, generation: AtomicU8::new(0) }
+        let mut clusters = Vec::new();
+        clusters.resize_with((mebibytes.max(1) << 20) / size_of::<Cluster>(), Cluster::default);
+        Self { clusters, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
@@ -77,11 +83,21 @@ impl Table {
         self.generation.load(Ordering::Relaxed)
     }
 
-    fn cluster(&self, hash: u64) -> &[Slot] {
+    #[inline]
+    fn index(&self, hash: u64) -> usize {
         // The high bits of the product spread over any number of clusters.
-        let clusters = self.slots.len() / CLUSTER;
-        let index = ((u128::from(hash) * clusters as u128) >> 64) as usize * CLUSTER;
-        &self.slots[index..index + CLUSTER]
+        ((u128::from(hash) * self.clusters.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn cluster(&self, hash: u64) -> &[Slot; CLUSTER] {
+        &self.clusters[self.index(hash)].0
+    }
+
+    /// Begins to fetch from memory what will be asked for soon.
+    #[inline]
+    pub fn fetch(&self, hash: u64) {
+        prefetch_index(self.clusters.as_slice(), self.index(hash));
     }
 
     /// What is known about a position.
@@ -124,13 +140,13 @@ impl Table {
 
     /// How full the table is with entries of this search, in thousandths, judged by its beginning.
     pub fn full(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1_000)];
+        let sample = &self.clusters[..self.clusters.len().min(1_000 / CLUSTER)];
         let generation = self.generation();
-        let used = sample.iter().filter(|slot| {
+        let used = sample.iter().flat_map(|cluster| &cluster.0).filter(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && age(data, generation) == 0
         });
-        (used.count() * 1_000 / sample.len()) as u32
+        (used.count() * 1_000 / (sample.len() * CLUSTER)) as u32
     }
 }
 

@@ -1,13 +1,15 @@
 //! What is kept up to date stone by stone is what a look at the whole board finds.
 
 use super::accumulator::Accumulator;
+use super::changes::Changes;
+use super::evaluation;
 use super::features;
 use super::knowledge::{Knowledge, Node};
 use super::random::Random;
 use super::threats;
 use super::weights::Weights;
 use crate::board::{Board, spec};
-use crate::rules::{Outcome, Position, Setup, Task};
+use crate::rules::{Outcome, Position, Setup, Task, Team};
 
 fn boards() -> [Board; 2] {
     let trefoil = spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board of ours");
@@ -29,7 +31,7 @@ fn random_positions(games: u64, mut visit: impl FnMut(&Knowledge, &Node)) {
                     if actions.is_empty() {
                         break;
                     }
-                    node = node.play(&known, actions[random.below(actions.len())]).0;
+                    node = node.after(&known, actions[random.below(actions.len())]).0;
                 }
             }
         }
@@ -43,13 +45,50 @@ fn sums_are_kept_up_to_date() {
     });
 }
 
+/// Hexagons that are not tracked are counted when they are asked for.
+#[test]
+fn reaches_are_kept_up_to_date() {
+    random_positions(10, |known, node| {
+        for team in Team::BOTH {
+            for (tracked, hexagon) in node.sums.reaches[team.index()].iter().zip(&known.geometry.hexagons) {
+                assert_eq!(*tracked, hexagon.reach(node.position.stones(team)));
+            }
+        }
+    });
+}
+
+/// What a stone more or less is said to change is what it changes.
+#[test]
+fn changes_are_foreseen() {
+    random_positions(3, |known, node| {
+        let phase = evaluation::phase(&node.position);
+        let stones = Team::BOTH.map(|team| node.position.stones(team));
+        for team in Team::BOTH {
+            let changes = Changes::new(known, stones, phase, team);
+            let difference = |after: Accumulator| {
+                (after.figures + after.hexagons - node.sums.figures - node.sums.hexagons).mix(phase)
+            };
+            for point in node.position.free(&known.board) {
+                let mut after = node.sums;
+                after.toggle::<true>(known, &mut stones.clone(), team, point);
+                assert_eq!(changes.at::<true>(point), difference(after));
+            }
+            for point in node.position.stones(team) {
+                let mut after = node.sums;
+                after.toggle::<false>(known, &mut stones.clone(), team, point);
+                assert_eq!(changes.at::<false>(point), difference(after));
+            }
+        }
+    });
+}
+
 #[test]
 fn features_add_up_to_the_value() {
     let weights = Weights::tuned();
     random_positions(4, |known, node| {
         let red =
             features(known, &node.position).worth(&weights.placement, &weights.movement, weights.knee, weights.slope);
-        let own = if node.position.team() == crate::rules::Team::Red { red } else { -red };
+        let own = if node.position.team() == Team::Red { red } else { -red };
         // Both round once for each group.
         assert!((own - node.value(known)).abs() <= 2, "{own} and {}", node.value(known));
     });
@@ -82,7 +121,7 @@ fn threats_are_seen() {
         let gaps = threats::threatened(known, node);
         threats += u32::from(!gaps.is_empty());
         for action in position.legal_actions(&known.board) {
-            let (after, played) = node.play(known, action);
+            let (after, played) = node.after(known, action);
             if played.granted > 0 || played.outcome.is_some() {
                 continue;
             }

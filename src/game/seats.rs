@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Match;
 use super::name::{Name, NotAName};
 use crate::engine::Level;
+use crate::record;
 use crate::rules::{Seat, Team};
 
 /// Who plays a seat. The level is kept while a person plays, for when the computer comes back, and so is the name.
@@ -59,6 +60,18 @@ impl fmt::Display for Player {
             write!(f, ":{}", self.name)?;
         }
         Ok(())
+    }
+}
+
+impl From<Player> for record::Player {
+    fn from(player: Player) -> Self {
+        if player.computer { Self::Computer(Some(player.level)) } else { Self::Human }
+    }
+}
+
+impl From<Player> for record::Sitter {
+    fn from(player: Player) -> Self {
+        Self { name: player.called().unwrap_or_default().to_owned(), player: player.into() }
     }
 }
 

@@ -256,6 +256,7 @@ messages! {
         won_hexagon(who: Message, hexagon: HexagonColour);
         won_relocation(who: Message, hexagon: HexagonColour);
         won_resignation(winner: Message, loser: Message);
+        won_time(winner: Message, loser: Message);
         drawn_repetition();
         drawn_agreement();
         drawn_blocked();

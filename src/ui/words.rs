@@ -122,6 +122,7 @@ pub fn result(game: &Match, seats: &Seats, result: GameResult) -> Message {
     match result {
         GameResult::Won(winner, Reason::Relocation) => messages::won_relocation(who(winner), hexagon(game, winner)),
         GameResult::Won(winner, Reason::Resignation) => messages::won_resignation(who(winner), who(winner.other())),
+        GameResult::Won(winner, Reason::Time) => messages::won_time(who(winner), who(winner.other())),
         GameResult::Won(winner, _) => messages::won_hexagon(who(winner), hexagon(game, winner)),
         GameResult::Drawn(Reason::Repetition) => messages::drawn_repetition(),
         GameResult::Drawn(Reason::Agreement) => messages::drawn_agreement(),

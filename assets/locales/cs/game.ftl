@@ -115,6 +115,7 @@ won-relocation = { $who } vyhrává: poslední přemístění zaplnilo { $hexago
    *[white] bílý šestiúhelník
 }
 won-resignation = { $winner } vyhrává: { $loser } se vzdává
+won-time = { $winner } vyhrává: { $loser } už nemá čas
 drawn-repetition = Remíza: pozice nastala potřetí
 drawn-agreement = Remíza dohodou
 drawn-blocked = Remíza: žádný z týmů nemůže posouvat

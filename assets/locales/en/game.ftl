@@ -100,6 +100,7 @@ won-relocation = { $who } wins: the last relocation filled { $hexagon ->
    *[white] a white hexagon
 }
 won-resignation = { $winner } wins: { $loser } resigned
+won-time = { $winner } wins: { $loser } has no time left
 drawn-repetition = A draw: the position occurred for the third time
 drawn-agreement = A draw by agreement
 drawn-blocked = A draw: neither team can slide
