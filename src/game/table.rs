@@ -395,7 +395,7 @@ mod tests {
             "(stones: (Some((0,1,1,1,1,1)),None,None))",
             "(stones: (Some((21,1,1,1,1,1)),None,None))",
             "(starts: Nobody)",
-            "(seats: (\"human:\",\"human\",\"human\",\"human\",\"human\",\"human\"))",
+            "(seats: ((\"human:\",\"human\",\"human\",\"human\",\"human\",\"human\")))",
         ] {
             assert!(ron::from_str::<Table>(wrong).is_err(), "{wrong}");
         }
@@ -405,7 +405,7 @@ mod tests {
     #[test]
     fn tables_of_the_first_version_are_read() {
         let old =
-            "(team_size: 2, seats: (\"human\", \"computer:7\", \"human:9\", \"computer:4\", \"human\", \"human\"))";
+            "(team_size: 2, seats: ((\"human\", \"computer:7\", \"human:9\", \"computer:4\", \"human\", \"human\")))";
         let table: Table = ron::from_str(old).expect("an old table");
         assert_eq!(table.team_size, 2);
         assert_eq!(table.seats.get(B1), player("computer:7"));

@@ -279,11 +279,17 @@ pub(super) fn line(
         .hint_text(egui::RichText::new(hint).size(14.0).color(theme.faint))
         .font(egui::FontId::proportional(15.0))
         .vertical_align(egui::Align::Center)
-        .margin(Vec2::new(MARGIN, 2.0))
         .min_size(rect.size())
         .desired_width(rect.width() - 2.0 * MARGIN)
-        .frame(egui::Frame::NONE.fill(theme.field).corner_radius(CORNER).stroke(Stroke::new(1.0, theme.edge)));
-    let response = ui.put(rect, edit);
+        .frame(
+            egui::Frame::NONE
+                .fill(theme.field)
+                .corner_radius(CORNER)
+                .stroke(Stroke::new(1.0, theme.edge))
+                .inner_margin(egui::Margin::symmetric(MARGIN as i8 - 1, 2)),
+        );
+    // In a place of its own: what is drawn next goes on where it would have gone on without it.
+    let response = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(id)).add(edit);
     follow_focus(ui, &response);
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(draft, buffer.clone()));

@@ -76,7 +76,8 @@ pub fn button_in(
     weight: Weight,
     enabled: bool,
 ) -> Response {
-    let place = egui::UiBuilder::new().max_rect(rect).id_salt(id);
+    let centred = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    let place = egui::UiBuilder::new().max_rect(rect).id_salt(id).layout(centred);
     let face = face(label, weight, enabled).min_size(rect.size());
     let response = ui.scope_builder(place, |ui| ui.add_enabled(enabled, face)).inner;
     finish(ui, widgets, id, response)

@@ -41,7 +41,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     ui.painter().rect(
         plan.sheet,
         CornerRadius::same(16),
-        theme.panel.gamma_multiply(0.97),
+        theme.panel,
         Stroke::new(1.0, theme.edge),
         StrokeKind::Inside,
     );
@@ -214,7 +214,7 @@ impl Drawing<'_> {
         } else {
             Rect::from_min_size(rect.right_top() - Vec2::new(size.x, 0.0), size)
         };
-        let response = controls::option(ui, self.widgets, "swap-sides", place, &format!("⇄ {swap}"), TEXT, State::Off);
+        let response = controls::option(ui, self.widgets, "swap-sides", place, &swap, TEXT, State::Off);
         if response.clicked() {
             self.change = Some(TableChange::SwapSides);
         }
@@ -230,6 +230,7 @@ impl Drawing<'_> {
         let labels = [messages::turn_order(), messages::starts(), messages::stones_heading()].map(|it| self.say(it));
         let widest = labels.iter().map(|label| controls::text_width(ui, label, TEXT)).fold(0.0, f32::max);
         let indent = widest + 12.0;
+        ui.add_space(if self.plan.row > 26.0 { 4.0 } else { 0.0 });
         ui.spacing_mut().item_spacing.y = 6.0;
 
         let state = |sequence: Sequence| {
@@ -412,16 +413,24 @@ impl Drawing<'_> {
             paint_fitting(painter, rect.left_center(), rect.width(), &[&text], 14.0, theme.dim);
             return;
         }
-        let share = rect.width() / view.order.len() as f32;
+        let share = (rect.width() / view.order.len() as f32).min(150.0);
         for (place, seat) in view.order.iter().enumerate() {
-            let left = rect.left() + place as f32 * share.min(150.0);
+            let left = rect.left() + place as f32 * share;
             let mark = Rect::from_center_size(Pos2::new(left + 8.0, rect.center().y), Vec2::splat(15.0));
             paint_team_mark(painter, mark, seat.team());
-            let player = view.table.seats.get(*seat);
-            let name = player.called().map_or_else(|| (place + 1).to_string(), str::to_owned);
+            let card = view.cards.iter().find(|card| card.seat == *seat);
+            let own = card.map(|card| self.say(card.place.clone())).unwrap_or_default();
+            let number = seat.number().to_string();
+            let called = card.and_then(|card| card.player.called());
+            let texts = [called.unwrap_or(&own), called.unwrap_or(&number)];
             let colour = if place == 0 { theme.text } else { theme.dim };
             let at = Pos2::new(mark.right() + 5.0, rect.center().y);
-            paint_fitting(painter, at, share.min(150.0) - 30.0, &[&name], 13.5, colour);
+            let text = paint_fitting(painter, at, share - 37.0, &texts, 13.5, colour);
+            if place + 1 < view.order.len() {
+                let tip = Pos2::new((text.right() + left + share) * 0.5, rect.center().y);
+                let arrow = [Vec2::new(-2.0, -4.0), Vec2::new(2.0, 0.0), Vec2::new(-2.0, 4.0)].map(|it| tip + it);
+                painter.add(egui::Shape::line(arrow.to_vec(), Stroke::new(1.2, theme.faint)));
+            }
         }
     }
 

@@ -122,7 +122,7 @@ mod tests {
         let plan = Plan::new(Vec2::new(800.0, 600.0));
         assert!(plan.beside && plan.columns == 2);
         // Heading, presets, the number of players; turns, beginner, stones.
-        let rest = 38.0 + 32.0 + 34.0 + 3.0 * (plan.row + 6.0);
+        let rest = 36.0 + (plan.row + 2.0 + GAP) + (plan.row + GAP) + 3.0 * plan.row + 2.0 * 6.0;
         assert!(3.0 * (plan.card() + GAP) + rest <= plan.body.height(), "{plan:?}");
     }
 }

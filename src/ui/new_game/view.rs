@@ -315,7 +315,7 @@ mod tests {
         unequal.set_stones(Board::classic(), [(Seat::ALL[0], 16)]);
         let said = trouble(&unequal).expect("trouble");
         assert_eq!(said, "Both teams need the same number of stones: Red has 16, Blue 15.");
-        let mut many = Table { team_size: 3, ..Table::default() };
+        let mut many = changed(&shelf, Table::default(), &[TableChange::TeamSize(3)]);
         many.set_stones(Board::classic(), Seat::ALL.map(|seat| (seat, 20)));
         assert_eq!(trouble(&many).expect("trouble"), "120 stones are too many: this board bears 70.");
     }
