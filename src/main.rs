@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use clap::{CommandFactory, Parser};
 use kensington::app::language::SystemLanguage;
+use kensington::app::shelf::BoardFolders;
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
 use kensington::i18n::Language;
 use kensington::settings::{self, SettingsFile};
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         )
         .insert_resource(SystemLanguage(system))
         .insert_resource(SettingsFile(settings::user_file()))
+        .insert_resource(BoardFolders { levels: Some(root.join("levels")), own: BoardFolders::own_folder() })
         .add_plugins((KensingtonPlugin { args }, PresentationPlugin))
         .run();
     match exit {

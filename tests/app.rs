@@ -8,18 +8,23 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use clap::Parser;
+use kensington::app::boards::ChosenBoard;
+use kensington::app::notices::Notice;
+use kensington::app::shelf::{BoardFolders, Shelf};
 use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
 use kensington::game::draws::Draws;
 use kensington::game::{
     Applied, Choice, Ended, Intent, Jumped, Match, OfferedTable, Phase, Player, Preset, Refusal, Rejected, Seats,
-    Standing, Table,
+    Standing, Starts, Table, TableChange,
 };
+use kensington::i18n::Language;
 use kensington::input::Command;
 use kensington::notation::{action_text, parse_action, position_text};
 use kensington::record::{DrawTalk, GameResult, Reason};
-use kensington::rules::{Action, Illegal, Seat, Team};
-use kensington::settings::{Settings, TableChange};
+use kensington::rules::{Action, Illegal, Options, Seat, Sequence, Team};
+use kensington::settings::{Settings, SettingsFile};
+use kensington::ui::words;
 
 /// An app that has come to its title, or into the position it was started with.
 fn app(position: Option<&str>) -> App {
@@ -109,7 +114,7 @@ fn the_table_is_chosen_and_offered_again() {
     app.update();
     assert!(position(&app).ends_with(" r1 r1:8,b1:8,r2:8,b2:8 -"), "{}", position(&app));
     assert_eq!(app.world().resource::<Seats>().get(blue), player);
-    for table in [app.world().resource::<Settings>().table, app.world().resource::<OfferedTable>().0] {
+    for table in [&app.world().resource::<Settings>().table, &app.world().resource::<OfferedTable>().0] {
         assert_eq!((table.team_size, table.seats.get(blue)), (2, player));
     }
 }
@@ -131,8 +136,8 @@ fn the_command_line_sets_the_table() {
     assert_eq!(app.world().resource::<Match>().position().hands().len(), 6);
     assert_eq!(app.world().resource::<Seats>().get(Seat::new(Team::Blue, 3)).to_string(), "computer:2");
     assert_eq!(app.world().resource::<OfferedTable>().0.team_size, 3);
-    let kept = app.world().resource::<Settings>().table;
-    assert_eq!(kept, Table::default(), "what a command line asks for is not kept");
+    let kept = &app.world().resource::<Settings>().table;
+    assert_eq!(*kept, Table::default(), "what a command line asks for is not kept");
 
     let app = args(&["--position", TRIANGLE, "--seat", "b1=computer:2"]);
     let seats = app.world().resource::<Seats>();
@@ -411,4 +416,205 @@ fn random_clicks_never_leave_the_rules() {
         assert_eq!(position_text(board, &read), text);
         assert_eq!(phase(&app) == Phase::Over, game.record.result().is_some());
     }
+}
+
+/// An app with that command line, with two folders of boards: the game's, and one of the user's own with a small board
+/// and a broken one.
+///
+/// The keys of the notices of its beginning are in [`Told`].
+fn with_boards(name: &str, words: &[&str], settings: Option<&str>) -> App {
+    let folder = std::env::temp_dir().join(format!("kensington-app-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let own = folder.join("boards");
+    std::fs::create_dir_all(&own).expect("a temporary folder");
+    let trefoil = include_str!("../levels/trefoil.board.ron").replace("\"Trefoil\"", "\"Mine\"");
+    std::fs::write(own.join("mine.board.ron"), trefoil).expect("written");
+    std::fs::write(own.join("broken.board.ron"), "Board(").expect("written");
+    let file = folder.join("settings.ron");
+    if let Some(text) = settings {
+        std::fs::write(&file, text).expect("written");
+    }
+    let levels = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .insert_resource(SettingsFile(Some(file)))
+        .insert_resource(BoardFolders { levels: Some(levels), own: Some(own) })
+        .add_plugins(KensingtonPlugin { args: Args::parse_from([&["kensington"], words].concat()) });
+    let mut told = Vec::new();
+    for _ in 0..4 {
+        app.update();
+        told.extend(said::<Notice>(&app).iter().map(|notice| notice.key));
+    }
+    app.insert_resource(Told(told));
+    app
+}
+
+/// The keys of the notices of an app's first frames.
+#[derive(Resource)]
+struct Told(Vec<&'static str>);
+
+fn command(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+    app.update();
+    app.update();
+}
+
+fn screen(app: &App) -> Screen {
+    *app.world().resource::<State<Screen>>().get()
+}
+
+/// The hands of the game on the table, in turn order.
+fn hands(app: &App) -> String {
+    let game = app.world().resource::<Match>();
+    let hands = game.record.start().hands().map(|(seat, stones)| format!("{seat}:{stones}"));
+    hands.collect::<Vec<_>>().join(",")
+}
+
+fn place_of(app: &App, title: &str) -> usize {
+    let shelf = app.world().resource::<Shelf>();
+    shelf.all().iter().position(|shelved| shelved.title() == title).expect("on the shelf")
+}
+
+#[test]
+fn a_game_begins_as_the_screen_has_it() {
+    let mut app = with_boards("begins", &[], None);
+    command(&mut app, Command::NewGame);
+    assert_eq!(screen(&app), Screen::NewGame);
+    let r2 = Seat::new(Team::Red, 2);
+    for change in [
+        TableChange::Preset(Preset::TwoAgainstTwo),
+        TableChange::FewerStones(r2),
+        TableChange::Sequence(Sequence::Blocks),
+        TableChange::Starts(Starts::Blue),
+        TableChange::Options(Options { repetition: true, no_rebuild: true }),
+    ] {
+        command(&mut app, Command::ChangeTable(change));
+    }
+    command(&mut app, Command::Start);
+    assert_eq!(hands(&app), "b1:8,b2:7,r1:8,r2:7");
+    let options = app.world().resource::<Match>().record.options();
+    assert!(options.repetition && options.no_rebuild);
+    // Once more, as it was.
+    command(&mut app, Command::Again);
+    assert_eq!(hands(&app), "b1:8,b2:7,r1:8,r2:7");
+}
+
+#[test]
+fn a_board_of_ones_own_is_played_and_offered_again() {
+    let mut app = with_boards("own", &[], None);
+    command(&mut app, Command::NewGame);
+    let mine = place_of(&app, "Mine");
+    command(&mut app, Command::ChangeTable(TableChange::Board(mine)));
+    assert_eq!(app.world().resource::<ChosenBoard>().0.name(), "Mine", "it lies behind the menu at once");
+    command(&mut app, Command::Start);
+    assert_eq!(app.world().resource::<Match>().board.name(), "Mine");
+    assert_eq!(hands(&app), "r1:9,b1:9");
+    let kept = &app.world().resource::<Settings>().table.board;
+    assert_eq!(kept.to_string(), "own/mine.board.ron");
+
+    let app = with_boards("again", &["--new"], Some("(table: (board: \"own/mine.board.ron\"))"));
+    assert_eq!(app.world().resource::<Match>().board.name(), "Mine");
+}
+
+#[test]
+fn a_board_with_defects_is_listed_and_not_played() {
+    let mut app = with_boards("defects", &[], None);
+    command(&mut app, Command::NewGame);
+    let broken = place_of(&app, "broken.board.ron");
+    command(&mut app, Command::ChangeTable(TableChange::Board(broken)));
+    for start in [Command::Start, Command::ConfirmNewGame] {
+        command(&mut app, start);
+        assert_eq!(screen(&app), Screen::NewGame);
+        assert!(app.world().get_resource::<Match>().is_none());
+    }
+    assert_eq!(app.world().resource::<ChosenBoard>().0.name(), "Kensington", "the last one that could be played on");
+}
+
+#[test]
+fn a_board_that_is_gone_is_replaced_with_a_word() {
+    for gone in ["own/gone.board.ron", "own/broken.board.ron"] {
+        let app = with_boards("gone", &[], Some(&format!("(table: (team_size: 3, board: \"{gone}\"))")));
+        let table = &app.world().resource::<OfferedTable>().0;
+        assert_eq!((table.board.to_string(), table.team_size), ("levels/kensington.board.ron".into(), 3));
+        assert!(app.world().resource::<Told>().0.contains(&"board-missing"));
+    }
+}
+
+#[test]
+fn the_board_of_the_command_line_is_not_kept() {
+    let levels = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/trefoil.board.ron");
+    let mut app = with_boards("given", &["--board", &levels.to_string_lossy(), "--new"], None);
+    assert_eq!((app.world().resource::<Match>().board.name(), hands(&app).as_str()), ("Trefoil", "r1:9,b1:9"));
+    let eva = "human:Eva".parse().expect("a player");
+    command(&mut app, Command::ChangeTable(TableChange::Player(Seat::ALL[0], eva)));
+    let kept = &app.world().resource::<Settings>().table;
+    assert_eq!((kept.board.to_string().as_str(), kept.seats.get(Seat::ALL[0])), ("levels/kensington.board.ron", eva));
+    assert_eq!(place_of(&app, "Trefoil"), 0, "it comes first");
+    // The others are to be had all the same.
+    let classic = place_of(&app, "Kensington");
+    command(&mut app, Command::ChangeTable(TableChange::Board(classic)));
+    command(&mut app, Command::Start);
+    assert_eq!(app.world().resource::<Match>().board.name(), "Kensington");
+}
+
+#[test]
+fn the_lot_repeats_with_the_seed_and_says_who_begins() {
+    let beginners = |seed: &str| {
+        let mut app = with_boards(&format!("lot-{seed}"), &["--new", "--starts", "lot", "--seed", seed], None);
+        let mut beginners = String::new();
+        for _ in 0..12 {
+            beginners.push(app.world().resource::<Match>().position().seat().team().letter());
+            command(&mut app, Command::ConfirmNewGame);
+        }
+        assert!(app.world().resource::<Told>().0.contains(&"lot-drawn"));
+        beginners
+    };
+    let first = beginners("7");
+    assert_eq!(beginners("7"), first);
+    assert!(first.contains('r') && first.contains('b'), "{first}");
+    assert_ne!(beginners("8"), first);
+}
+
+#[test]
+fn a_command_line_that_cannot_be_played_leads_to_the_screen_that_says_why() {
+    for words in [&["--new", "--team-size", "3", "--stones", "20"][..], &["--new", "--stones", "r1=16"]] {
+        let app = with_boards("bad", words, None);
+        assert_eq!(screen(&app), Screen::NewGame, "{words:?}");
+        assert!(app.world().get_resource::<Match>().is_none());
+        assert!(app.world().resource::<Told>().0.contains(&"bad-table"));
+    }
+}
+
+#[test]
+fn people_are_called_by_their_names() {
+    let said = |words: &[&str], play: &[Intent], language: Language| {
+        let mut app = with_boards("names", words, None);
+        for intent in play {
+            send(&mut app, intent.clone());
+        }
+        let game = app.world().resource::<Match>();
+        let turn = app.world().resource::<Standing>().0.expect("a game");
+        language.text(&words::instruction(game, app.world().resource(), turn))
+    };
+    let two = ["--new", "--seat", "r1=human:Eva", "--seat", "b1=human"];
+    let four =
+        ["--new", "--seat", "r1=human:Eva", "--seat", "r2=human:Tom", "--seat", "b1=human", "--seat", "b2=human"];
+    let english = Language::English;
+    assert_eq!(said(&two, &[], english), "Eva (Red): place a stone on any free point");
+    assert_eq!(said(&four, &[], english), "Eva (Red 1): place a stone on any free point");
+    let resigned = [Intent::Resign(Team::Blue)];
+    assert_eq!(said(&two, &resigned, english), "Eva (Red) wins: Blue resigned");
+    assert_eq!(said(&four, &resigned, english), "Red (Eva, Tom) wins: Blue resigned");
+    assert_eq!(said(&two, &[Intent::Resign(Team::Red)], Language::Czech), "Modrý vyhrává: Eva (Červený) se vzdává");
+    // The record knows them too.
+    let mut app = with_boards("record", &two, None);
+    let tom: Player = "human:Tom".parse().expect("a player");
+    send(&mut app, Intent::SetPlayer(Seat::ALL[1], tom));
+    let details = app.world().resource::<Match>().record.details();
+    let names: Vec<&str> = Seat::ALL[..2].iter().map(|&seat| details.sitter(seat).name.as_str()).collect();
+    assert_eq!(names, ["Eva", "Tom"]);
+    // A computer that took the seat over is not Eva.
+    let taken = ["--new", "--seat", "r1=computer:4:Eva", "--seat", "b1=human"];
+    assert!(!said(&taken, &[], english).contains("Eva"));
 }

@@ -5,10 +5,12 @@ use std::str::FromStr;
 
 use bevy::prelude::Resource;
 use clap::Parser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::game::{Player, Seats, Table};
+use crate::board::Board;
+use crate::game::{Player, Seats, Starts, Table};
 use crate::i18n::Language;
-use crate::rules::Seat;
+use crate::rules::{MAX_STONES_PER_SEAT, Seat, Sequence};
 
 /// Kensington, the board game of 1979, for people and computers at one machine.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -30,9 +32,32 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub team_size: Option<u8>,
 
-    /// Who plays a seat, for example r1=human, b1=computer or b1=computer:7 (levels 1 to 10); may be repeated
+    /// Who plays a seat: r1=human, r1=human:NAME, b1=computer or b1=computer:LEVEL with a level from 1 to 10; may be
+    /// repeated. A number behind human is the level kept for a computer, so a player called 9 is human:4:9
     #[arg(long = "seat", value_name = "SEAT=PLAYER", value_parser = parse_seat)]
     pub seat: Vec<(Seat, Player)>,
+
+    /// Stones a seat starts with in a new game, for example 10 for all seats or 8,r2=7,b2=7; both teams the same total
+    #[arg(long, value_name = "N,SEAT=N", value_delimiter = ',', value_parser = parse_stones, conflicts_with = "position")]
+    pub stones: Vec<(Option<Seat>, u8)>,
+
+    /// How turns follow each other in a new game: the teams by turns, or one team after the other
+    #[arg(long, value_parser = sequences(), conflicts_with = "position")]
+    pub order: Option<Sequence>,
+
+    /// Who begins a new game; the lot depends on --seed
+    #[arg(long, value_parser = starts(), conflicts_with = "position")]
+    pub starts: Option<Starts>,
+
+    /// A new game is drawn when a position occurs for the third time
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(conflicts_with = "position")]
+    pub repetition: Option<bool>,
+
+    /// In a new game a figure that was broken up pays nothing in the team's next two turns
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(conflicts_with = "position")]
+    pub no_rebuild: Option<bool>,
 
     /// The language of this run: en or cs; without it the settings' or the system's
     #[arg(long, value_name = "CODE")]
@@ -61,6 +86,11 @@ impl Args {
     /// # Errors
     /// A sentence for the terminal.
     pub fn check(&self) -> Result<(), String> {
+        if let Some(size) = self.team_size
+            && let Some(seat) = self.named_seats().find(|seat| seat.number() > size)
+        {
+            return Err(format!("there is no seat {seat} with --team-size {size}"));
+        }
         let (Some(size), Some(scale)) = (self.window, self.scale) else { return Ok(()) };
         let room = |pixels: u32, (least, _)| pixels as f32 / scale >= least as f32;
         if room(size.width, WindowSize::WIDTH) && room(size.height, WindowSize::HEIGHT) {
@@ -83,16 +113,50 @@ impl Args {
         self.seat.iter().fold(Seats::default(), |seats, &(seat, player)| seats.with(seat, player))
     }
 
-    /// A table changed as the command line says.
-    #[must_use]
-    pub fn table(&self, table: Table) -> Table {
-        let named = self.seat.iter().map(|(seat, _)| seat.number()).max().unwrap_or(1);
-        Table {
-            // Who names a seat wants a game that has it.
-            team_size: self.team_size.unwrap_or(table.team_size.max(named)),
-            seats: self.seat.iter().fold(table.seats, |seats, &(seat, player)| seats.with(seat, player)),
+    /// Changes a table as the command line says. `board` is the table's board.
+    pub fn apply(&self, table: &mut Table, board: &Board) {
+        // Who names a seat wants a game that has it.
+        let named = self.named_seats().map(Seat::number).max().unwrap_or(1);
+        table.team_size = self.team_size.unwrap_or(table.team_size.max(named));
+        for &(seat, player) in &self.seat {
+            table.seats.set(seat, player);
         }
+        for &(seat, stones) in &self.stones {
+            let seats = Seat::ALL.into_iter().filter(|&any| seat.is_none_or(|one| one == any));
+            table.set_stones(board, seats.map(|seat| (seat, stones)));
+        }
+        table.sequence = self.order.unwrap_or(table.sequence);
+        table.starts = self.starts.unwrap_or(table.starts);
+        table.options.repetition = self.repetition.unwrap_or(table.options.repetition);
+        table.options.no_rebuild = self.no_rebuild.unwrap_or(table.options.no_rebuild);
     }
+
+    fn named_seats(&self) -> impl Iterator<Item = Seat> + '_ {
+        let players = self.seat.iter().map(|&(seat, _)| seat);
+        players.chain(self.stones.iter().filter_map(|&(seat, _)| seat))
+    }
+}
+
+fn sequences() -> impl TypedValueParser<Value = Sequence> {
+    PossibleValuesParser::new(["alternating", "blocks"]).map(|word| match word.as_str() {
+        "blocks" => Sequence::Blocks,
+        _ => Sequence::Alternating,
+    })
+}
+
+fn starts() -> impl TypedValueParser<Value = Starts> {
+    PossibleValuesParser::new(["red", "blue", "lot"]).map(|word| match word.as_str() {
+        "blue" => Starts::Blue,
+        "lot" => Starts::Lot,
+        _ => Starts::Red,
+    })
+}
+
+fn parse_stones(text: &str) -> Result<(Option<Seat>, u8), String> {
+    let (seat, stones) = text.split_once('=').map_or((None, text), |(seat, stones)| (Some(seat), stones));
+    let seat = seat.map(str::parse).transpose().map_err(|error: crate::rules::NotASeat| error.to_string())?;
+    let stones = stones.parse().ok().filter(|stones| (1..=MAX_STONES_PER_SEAT).contains(stones));
+    Ok((seat, stones.ok_or_else(|| format!("expected 1 to {MAX_STONES_PER_SEAT} stones, found `{text}`"))?))
 }
 
 fn parse_seat(text: &str) -> Result<(Seat, Player), String> {
@@ -164,7 +228,8 @@ mod tests {
     #[test]
     fn seats_are_given_to_players() {
         let args = Args::parse_from(["kensington", "--seat", "r1=human", "--seat", "b2=computer:7", "--new"]);
-        let table = args.table(Table::default());
+        let mut table = Table::default();
+        args.apply(&mut table, Board::classic());
         assert_eq!(table.team_size, 2, "b2 sits at a table for four");
         assert_eq!(table.seats.get(Seat::ALL[3]).to_string(), "computer:7");
         assert!(!args.seats().get(Seat::ALL[1]).computer, "people sit where nothing is said");
@@ -172,6 +237,49 @@ mod tests {
             assert!(parse_seat(wrong).is_err(), "{wrong}");
         }
         assert!(Args::try_parse_from(["kensington", "--team-size", "4"]).is_err());
+        let beyond = Args::parse_from(["kensington", "--team-size", "2", "--stones", "r3=5"]).check();
+        assert!(beyond.is_err_and(|text| text.contains("r3")));
+    }
+
+    /// The table that a command line makes of the usual one.
+    fn table(words: &[&str]) -> Table {
+        let mut table = Table::default();
+        Args::parse_from([&["kensington"], words].concat()).apply(&mut table, Board::classic());
+        table
+    }
+
+    #[test]
+    fn a_shortcut_says_what_the_game_is_like() {
+        let eva = table(&["--new", "--team-size", "2", "--seat", "r1=human:Eva", "--seat", "b1=computer:7"]);
+        assert_eq!(eva.seats.get(Seat::ALL[0]).called(), Some("Eva"));
+        assert_eq!((eva.team_size, eva.seats.get(Seat::ALL[1]).level.number()), (2, 7));
+
+        let stones = |words: &[&str]| {
+            let table = table(words);
+            let setup = table.setup(Board::classic(), crate::rules::Team::Red);
+            setup.hands.iter().map(|&(_, stones)| stones).collect::<Vec<_>>()
+        };
+        assert_eq!(stones(&["--stones", "10"]), [10, 10]);
+        assert_eq!(stones(&["--team-size", "2", "--stones", "8,r2=7,b2=7"]), [8, 8, 7, 7]);
+        assert_eq!(stones(&["--stones", "r2=7", "--stones", "b2=7"]), [8, 8, 7, 7], "a named seat is there");
+
+        let order = table(&["--order", "blocks", "--starts", "lot", "--repetition", "--no-rebuild"]);
+        assert_eq!((order.sequence, order.starts), (Sequence::Blocks, Starts::Lot));
+        assert!(order.options.repetition && order.options.no_rebuild);
+        assert!(!table(&["--repetition=false"]).options.repetition);
+
+        for wrong in [
+            &["--stones", "0"][..],
+            &["--stones", "21"],
+            &["--stones", "r4=5"],
+            &["--stones", "r1="],
+            &["--order", "random"],
+            &["--starts", "green"],
+            &["--repetition=perhaps"],
+            &["--position", "x", "--stones", "9"],
+        ] {
+            assert!(Args::try_parse_from([&["kensington"], wrong].concat()).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]

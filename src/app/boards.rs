@@ -7,23 +7,23 @@ use bevy::asset::{AssetLoadError, AssetLoadFailedEvent, AssetLoader, LoadContext
 use bevy::prelude::*;
 
 use super::notices::Notice;
+use super::opening::playable;
+use super::shelf::{BoardFolders, BoardKey, CLASSIC, Shelf};
 use super::{Args, Screen, Step};
 use crate::board::{Board, Defects, spec};
-use crate::game::{Intent, Match, NewGame, OfferedTable, Table};
+use crate::game::{Intent, Match, NewGame, OfferedTable};
 use crate::i18n::{Language, messages};
+use crate::input::Command;
+use crate::input::keyboard::carry_out_commands;
 use crate::notation;
-use crate::rules::Setup;
 use crate::settings::Settings;
-use crate::ui::keys;
-
-/// The file of the classic board, in the asset source of levels.
-const CLASSIC: &str = "levels://kensington.board.ron";
+use crate::ui::{keys, words};
 
 /// A board file that passed every check.
 #[derive(Asset, TypePath, Debug)]
 pub struct BoardAsset(pub Arc<Board>);
 
-/// The board on which new games are played.
+/// The board on which new games are played: that of the table on offer, or the last one that could be played on.
 #[derive(Resource, Clone, Debug)]
 pub struct ChosenBoard(pub Arc<Board>);
 
@@ -64,9 +64,18 @@ impl AssetLoader for BoardLoader {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, start_loading.after(super::language::begin))
-        .add_systems(Update, (finish_loading, report_failure).run_if(no_board_yet).before(Step::Resolve))
-        .add_systems(Update, take_up_changes);
+    app.init_resource::<BoardFolders>()
+        .init_resource::<Shelf>()
+        .add_systems(Startup, start_loading.after(super::language::begin))
+        .add_systems(OnEnter(Screen::NewGame), look_at_folders)
+        .add_systems(Update, (finish_loading, report_failure).run_if(no_board_yet).before(carry_out_commands))
+        .add_systems(Update, take_up_changes)
+        .add_systems(
+            Update,
+            follow_choice
+                .run_if(not(no_board_yet).and_then(resource_changed::<OfferedTable>.or_else(resource_changed::<Shelf>)))
+                .in_set(Step::Resolve),
+        );
     #[cfg(feature = "dev")]
     app.add_systems(Update, look_at_files);
     if app.is_plugin_added::<AssetPlugin>() {
@@ -103,7 +112,7 @@ fn start_loading(
             }
         }
     } else if let Some(server) = server {
-        commands.insert_resource(Loading(server.load(CLASSIC)));
+        commands.insert_resource(Loading(server.load(format!("levels://{CLASSIC}"))));
     } else {
         commands.insert_resource(ChosenBoard(Arc::new(Board::classic().clone())));
     }
@@ -117,8 +126,11 @@ fn finish_loading(
     mut screen: ResMut<NextState<Screen>>,
     settings: Res<Settings>,
     language: Res<Language>,
+    folders: Res<BoardFolders>,
+    mut shelf: ResMut<Shelf>,
     mut offered: ResMut<OfferedTable>,
     mut intents: MessageWriter<Intent>,
+    mut wishes: MessageWriter<Command>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
@@ -126,6 +138,22 @@ fn finish_loading(
     let Some(board) = chosen.map(|chosen| chosen.0.clone()).or_else(loaded) else { return };
     commands.insert_resource(ChosenBoard(board.clone()));
     screen.set(Screen::Title);
+    let key = loaded_key(&args);
+    let file =
+        args.board.as_deref().and_then(|path| path.file_name()).map_or(CLASSIC.into(), |it| it.to_string_lossy());
+    shelf.put(key.clone(), &file, Ok(board.clone()));
+    shelf.read(&folders, std::slice::from_ref(&key));
+    // For this run only: what the command line says is not kept.
+    let mut table = settings.table.clone();
+    if args.board.is_some() {
+        table.take_board(key);
+    } else if shelf.board(&table.board).is_none() {
+        notices.write(Notice::new("board-missing", messages::board_missing(&table.board.to_string())));
+        table.take_board(BoardKey::default());
+    }
+    let on = shelf.board(&table.board).unwrap_or(&board).clone();
+    args.apply(&mut table, &on);
+    offered.0 = table;
     if let Some(text) = &args.position {
         match notation::parse_position(&board, text) {
             Ok(start) => {
@@ -140,12 +168,43 @@ fn finish_loading(
         }
         return;
     }
-    // For this run only: what the command line says is not kept.
-    offered.0 = args.table(settings.table);
-    if args.new
-        && let Some(new) = standard_game(&board, &offered.0)
+    if args.new {
+        match playable(&shelf, &offered.0) {
+            Ok(_) => {
+                wishes.write(Command::ConfirmNewGame);
+            }
+            Err(trouble) => {
+                let text = words::trouble(&offered.0, &trouble);
+                eprintln!("kensington: {}", language.text(&text));
+                notices.write(Notice::new("bad-table", text));
+                // There it can be mended.
+                screen.set(Screen::NewGame);
+            }
+        }
+    }
+}
+
+/// The board that is loaded at the start; everything else is read when it is asked for.
+fn loaded_key(args: &Args) -> BoardKey {
+    if args.board.is_some() { BoardKey::Given } else { BoardKey::default() }
+}
+
+/// What lies in the folders may have changed since.
+fn look_at_folders(args: Res<Args>, folders: Res<BoardFolders>, mut shelf: ResMut<Shelf>) {
+    shelf.read(&folders, &[loaded_key(&args)]);
+}
+
+/// The board that is chosen lies on the table at once.
+fn follow_choice(
+    offered: Res<OfferedTable>,
+    shelf: Res<Shelf>,
+    chosen: Option<Res<ChosenBoard>>,
+    mut commands: Commands,
+) {
+    if let Some(board) = shelf.board(&offered.0.board)
+        && chosen.is_none_or(|chosen| !Arc::ptr_eq(&chosen.0, board))
     {
-        intents.write(Intent::NewGame(new));
+        commands.insert_resource(ChosenBoard(board.clone()));
     }
 }
 
@@ -184,8 +243,8 @@ fn take_up_changes(
     boards: Option<Res<Assets<BoardAsset>>>,
     screen: Res<State<Screen>>,
     game: Option<ResMut<Match>>,
+    mut shelf: ResMut<Shelf>,
     mut notices: MessageWriter<Notice>,
-    mut commands: Commands,
 ) {
     if no_board_yet(screen) {
         changes.clear();
@@ -209,11 +268,5 @@ fn take_up_changes(
             notices.write(Notice::new("board-changed", messages::board_changed(keys::new_game())));
         }
     }
-    commands.insert_resource(ChosenBoard(board));
-}
-
-/// A game on a board with the board's own number of stones.
-#[must_use]
-pub fn standard_game(board: &Arc<Board>, table: &Table) -> Option<NewGame> {
-    NewGame::from_setup(board.clone(), &Setup::standard(board, table.team_size), table.seats).ok()
+    shelf.put(BoardKey::default(), CLASSIC, Ok(board));
 }

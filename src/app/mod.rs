@@ -5,9 +5,11 @@ pub mod boards;
 pub mod language;
 mod listen;
 pub mod notices;
+pub mod opening;
 pub mod picture;
 pub mod power;
 pub mod roots;
+pub mod shelf;
 pub mod wake;
 pub mod window;
 

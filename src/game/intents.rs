@@ -95,7 +95,7 @@ fn open_game(
         let mut record = Record::new(new.start, new.repetition);
         record.details_mut().date_now();
         for (seat, _) in new.start.hands() {
-            record.details_mut().sitter_mut(seat).player = new.seats.get(seat).into();
+            *record.details_mut().sitter_mut(seat) = new.seats.get(seat).into();
         }
         commands.insert_resource(Match { board: new.board.clone(), record, id: *games });
         commands.insert_resource(new.seats);

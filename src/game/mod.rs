@@ -13,9 +13,11 @@ pub mod computers;
 pub mod draws;
 pub mod hint;
 pub mod intents;
+pub mod name;
 pub mod phase;
 pub mod rewards;
 pub mod seats;
+pub mod table;
 
 use std::sync::Arc;
 
@@ -28,8 +30,10 @@ use crate::record::{Entry, GameResult, Record};
 use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
 pub use choice::Choice;
+pub use name::Name;
 pub use phase::{Phase, Standing, Turn};
-pub use seats::{OfferedTable, Player, Preset, Seats, Table};
+pub use seats::{Player, Seats};
+pub use table::{OfferedTable, Preset, Starts, Table, TableChange};
 
 /// The rules as plugin systems: intents in, events out.
 pub struct RulesPlugin;
@@ -88,6 +92,7 @@ impl Match {
 
 /// Something that a player wants done.
 #[derive(Message, Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a new game is rare, and intents are read where they are written")]
 pub enum Intent {
     /// Begin a new game, from a setup or from a position.
     NewGame(NewGame),

@@ -7,11 +7,12 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::Match;
+use super::name::{Name, NotAName};
 use crate::engine::Level;
 use crate::record;
 use crate::rules::{Seat, Team};
 
-/// Who plays a seat. The level is kept while a person plays, for when the computer comes back.
+/// Who plays a seat. The level is kept while a person plays, for when the computer comes back, and so is the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Player {
@@ -19,6 +20,8 @@ pub struct Player {
     pub computer: bool,
     /// The computer's level.
     pub level: Level,
+    /// The person's name.
+    pub name: Name,
 }
 
 impl Player {
@@ -28,22 +31,47 @@ impl Player {
         None => panic!("levels go from 1 to 10"),
     };
     /// A person.
-    pub const HUMAN: Self = Self { computer: false, level: Self::USUAL };
+    pub const HUMAN: Self = Self { computer: false, level: Self::USUAL, name: Name::NONE };
     /// A computer of the level offered first.
-    pub const COMPUTER: Self = Self { computer: true, level: Self::USUAL };
+    pub const COMPUTER: Self = Self { computer: true, ..Self::HUMAN };
+
+    /// The name of the person who plays, if it was given.
+    #[must_use]
+    pub fn called(&self) -> Option<&str> {
+        (!self.computer && !self.name.is_empty()).then_some(self.name.as_str())
+    }
+}
+
+/// Whether a text stands for a level.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl fmt::Display for Player {
-    /// `human` or `computer:7`, as on the command line. A level kept behind a person follows: `human:7`.
+    /// `human` or `computer:7`, as on the command line. A level kept behind a person follows, then the name:
+    /// `human:7`, `human:Eva`, `human:7:Eva`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.computer { "computer" } else { "human" };
-        if *self == Self::HUMAN { f.write_str(kind) } else { write!(f, "{kind}:{}", self.level.number()) }
+        f.write_str(if self.computer { "computer" } else { "human" })?;
+        let begins_with_number = self.name.as_str().split(':').next().is_some_and(is_number);
+        if self.computer || self.level != Self::USUAL || begins_with_number {
+            write!(f, ":{}", self.level.number())?;
+        }
+        if !self.name.is_empty() {
+            write!(f, ":{}", self.name)?;
+        }
+        Ok(())
     }
 }
 
 impl From<Player> for record::Player {
     fn from(player: Player) -> Self {
         if player.computer { Self::Computer(Some(player.level)) } else { Self::Human }
+    }
+}
+
+impl From<Player> for record::Sitter {
+    fn from(player: Player) -> Self {
+        Self { name: player.called().unwrap_or_default().to_owned(), player: player.into() }
     }
 }
 
@@ -55,24 +83,44 @@ impl From<Player> for String {
 
 /// A text that is no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected human, computer or computer:LEVEL with a level from 1 to {max}, found `{0}`", max = Level::MAX)]
-pub struct NotAPlayer(pub String);
+pub enum NotAPlayer {
+    /// Neither a person nor a computer.
+    #[error(
+        "expected human, human:NAME, computer or computer:LEVEL with a level from 1 to {max}, found `{0}`",
+        max = Level::MAX
+    )]
+    Unknown(String),
+    /// A person, but not so called.
+    #[error(transparent)]
+    Name(#[from] NotAName),
+}
 
 impl FromStr for Player {
     type Err = NotAPlayer;
 
     fn from_str(text: &str) -> Result<Self, NotAPlayer> {
-        let wrong = || NotAPlayer(text.to_owned());
-        let (kind, level) = text.split_once(':').map_or((text, None), |(kind, level)| (kind, Some(level)));
-        let level = match level {
-            None => Self::USUAL,
-            Some(level) => level.parse().ok().and_then(Level::new).ok_or_else(wrong)?,
+        let unknown = || NotAPlayer::Unknown(text.to_owned());
+        let (kind, rest) = text.split_once(':').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
+        let mut player = match kind {
+            "human" => Self::HUMAN,
+            "computer" => Self::COMPUTER,
+            _ => return Err(unknown()),
         };
-        match kind {
-            "human" => Ok(Self { computer: false, level }),
-            "computer" => Ok(Self { computer: true, level }),
-            _ => Err(wrong()),
+        let Some(rest) = rest else { return Ok(player) };
+        let (first, after) = rest.split_once(':').map_or((rest, None), |(first, after)| (first, Some(after)));
+        // A number is a level, so a name that is one stands behind a level.
+        let name = if is_number(first) {
+            player.level = first.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
+            after
+        } else if player.computer {
+            return Err(unknown());
+        } else {
+            Some(rest)
+        };
+        if let Some(name) = name {
+            player.name = name.parse()?;
         }
+        Ok(player)
     }
 }
 
@@ -127,122 +175,55 @@ impl Seats {
     }
 }
 
-/// How a new game is set up; kept for the next one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "StoredTable")]
-pub struct Table {
-    /// Seats a team: 1, 2 or 3.
-    pub team_size: u8,
-    /// Who plays them.
-    pub seats: Seats,
-}
-
-/// The table that the screen for new games shows: the one kept from last time, unless the command line wants another
-/// for this run.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OfferedTable(pub Table);
-
-/// A [`Table`] as a file has it.
-#[derive(Deserialize)]
-#[serde(default)]
-struct StoredTable {
-    team_size: u8,
-    seats: Seats,
-}
-
-impl Default for StoredTable {
-    fn default() -> Self {
-        let Table { team_size, seats } = Table::default();
-        Self { team_size, seats }
-    }
-}
-
-impl TryFrom<StoredTable> for Table {
-    type Error = String;
-
-    fn try_from(stored: StoredTable) -> Result<Self, String> {
-        let StoredTable { team_size, seats } = stored;
-        if (1..=crate::rules::MAX_SEATS_PER_TEAM).contains(&team_size) {
-            Ok(Self { team_size, seats })
-        } else {
-            Err(format!("a team has 1, 2 or 3 seats, not {team_size}"))
-        }
-    }
-}
-
-/// Tables that many want.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preset {
-    /// A person as Red against a computer.
-    Alone,
-    /// Two people.
-    Friends,
-    /// Computers only.
-    Watch,
-}
-
-impl Default for Table {
-    fn default() -> Self {
-        Self { team_size: 1, seats: Seats::default() }.preset(Preset::Alone)
-    }
-}
-
-impl Table {
-    /// A preset with the levels of this table.
-    #[must_use]
-    pub fn preset(self, preset: Preset) -> Self {
-        let mut seats = self.seats;
-        for seat in Seat::ALL {
-            let computer = match preset {
-                Preset::Alone => seat != Seat::new(Team::Red, 1),
-                Preset::Friends => false,
-                Preset::Watch => true,
-            };
-            seats.set(seat, Player { computer, ..seats.get(seat) });
-        }
-        Self { team_size: 1, seats }
-    }
-
-    /// The seats there are, in the order of the notation.
-    pub fn players(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
-        let size = self.team_size;
-        Seat::ALL.into_iter().filter(move |seat| seat.number() <= size).map(|seat| (seat, self.seats.get(seat)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn players_are_written_as_they_are_read() {
-        for text in ["human", "human:9", "computer:1", "computer:10"] {
+        for text in [
+            "human",
+            "human:9",
+            "human:Eva",
+            "human:9:Eva",
+            "human:4:12",
+            "human:4:12:30",
+            "human:a:b",
+            "computer:1",
+            "computer:10",
+            "computer:7:Eva",
+        ] {
             assert_eq!(text.parse::<Player>().expect("a player").to_string(), text);
         }
         assert_eq!("computer".parse(), Ok(Player::COMPUTER));
-        for wrong in ["", "robot", "computer:0", "computer:11", "computer:", "computer:x", "human:eva", "Human"] {
-            assert_eq!(wrong.parse::<Player>(), Err(NotAPlayer(wrong.into())));
+        for wrong in
+            ["", "robot", "computer:0", "computer:11", "computer:", "computer:x", "human:11", "Human", "human:0"]
+        {
+            assert_eq!(wrong.parse::<Player>(), Err(NotAPlayer::Unknown(wrong.into())));
+        }
+        for wrong in ["human:", "human: Eva", "human:4:", "computer:4:", "human:E\nva"] {
+            assert!(matches!(wrong.parse::<Player>(), Err(NotAPlayer::Name(_))), "{wrong}");
         }
     }
 
     #[test]
-    fn tables_survive_a_file_and_nonsense_is_refused() {
-        let table = Table { team_size: 3, ..Table::default() }.preset(Preset::Watch);
-        let text = ron::to_string(&table).expect("written");
-        assert_eq!(ron::from_str(&text), Ok(table));
-        assert!(ron::from_str::<Table>("(team_size: 4)").is_err());
-        assert_eq!(ron::from_str::<Table>("()").expect("defaults"), Table::default());
+    fn every_name_survives() {
+        for name in ["Eva", "4", "4:Eva", ":", "::", "4:", "computer", "human:3"] {
+            let name: Name = name.parse().expect("a name");
+            for computer in [false, true] {
+                for level in [4, 9].into_iter().filter_map(Level::new) {
+                    let player = Player { computer, level, name };
+                    assert_eq!(player.to_string().parse(), Ok(player), "{player}");
+                }
+            }
+        }
     }
 
     #[test]
-    fn presets_keep_the_levels() {
-        let strong: Player = "computer:9".parse().expect("a player");
-        let blue = Seat::new(Team::Blue, 1);
-        let table = Table { team_size: 2, seats: Seats::default().with(blue, strong) };
-        let kinds = |preset| table.preset(preset).players().map(|(_, player)| player.computer).collect::<Vec<_>>();
-        assert_eq!(kinds(Preset::Alone), [false, true]);
-        assert_eq!(kinds(Preset::Friends), [false, false]);
-        assert_eq!(kinds(Preset::Watch), [true, true]);
-        assert_eq!(table.preset(Preset::Friends).seats.get(blue).level, strong.level);
+    fn only_people_are_called_by_name() {
+        let eva: Player = "human:Eva".parse().expect("a player");
+        assert_eq!(eva.called(), Some("Eva"));
+        assert_eq!(Player { computer: true, ..eva }.called(), None);
+        assert_eq!(Player::HUMAN.called(), None);
     }
 }

@@ -150,7 +150,7 @@ pub(super) fn read_gamepads(
     mut held: Local<Option<Held>>,
 ) {
     let mut presses = Vec::new();
-    let mut hold = |way: Option<Direction>, presses: &mut Vec<Press>| {
+    let mut steer = |way: Option<Direction>, presses: &mut Vec<Press>| {
         if held.map(|held| held.way) != way {
             presses.extend(way.map(Press::Move));
             *held = way.map(|way| Held { way, repeats_in: FIRST_REPEAT });
@@ -158,8 +158,8 @@ pub(super) fn read_gamepads(
     };
     for event in buttons.read() {
         match (meaning(event.button), event.state) {
-            (Some(Press::Move(way)), ButtonState::Pressed) => hold(Some(way), &mut presses),
-            (Some(Press::Move(_)), ButtonState::Released) => hold(None, &mut presses),
+            (Some(Press::Move(way)), ButtonState::Pressed) => steer(Some(way), &mut presses),
+            (Some(Press::Move(_)), ButtonState::Released) => steer(None, &mut presses),
             (Some(press), ButtonState::Pressed) => presses.push(press),
             _ => {}
         }
@@ -168,7 +168,7 @@ pub(super) fn read_gamepads(
         let before = stick.way;
         let now = stick.follow(event.axis, event.value);
         if now != before {
-            hold(now, &mut presses);
+            steer(now, &mut presses);
         }
     }
     if let Some(held) = &mut *held {

@@ -6,11 +6,12 @@ use bevy::prelude::*;
 
 use super::typed::TypedMove;
 use super::{Command, KeyboardOwner, Pointing};
-use crate::app::boards::{ChosenBoard, standard_game};
+use crate::app::boards::ChosenBoard;
+use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
-use crate::game::{Choice, Intent, Match, NewGame, OfferedTable, Phase, Seats, Standing};
+use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
 use crate::view::animation::Animations;
 use crate::view::layout::BoardLayout;
 
@@ -80,7 +81,10 @@ pub(super) fn read_keys(
                 } else if owner.list {
                     // The interface closes it.
                 } else if *screen.get() == Screen::NewGame {
-                    commands.write(Command::Back);
+                    // A text box is left by the interface.
+                    if !owner.text {
+                        commands.write(Command::Back);
+                    }
                 } else if typed.open {
                     *typed = TypedMove::default();
                 } else if owner.widget && choice.warned.is_none() {
@@ -212,16 +216,15 @@ pub(crate) fn carry_out_commands(
     mut commands_in: MessageReader<Command>,
     screen: Res<State<Screen>>,
     board: Option<Res<ChosenBoard>>,
-    game: Option<Res<Match>>,
     seats: Res<Seats>,
-    offered: Res<OfferedTable>,
+    mut opening: Opening,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
     mut layout: Option<ResMut<BoardLayout>>,
-    mut intents: MessageWriter<Intent>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for command in commands_in.read() {
+        let game = opening.game.as_deref();
         match command {
             Command::NewGame => {
                 if board.is_some() && *screen.get() != Screen::Failed {
@@ -231,31 +234,31 @@ pub(crate) fn carry_out_commands(
             Command::Back => {
                 NextState::set_if_neq(&mut next, if game.is_some() { Screen::Game } else { Screen::Title });
             }
-            Command::Start if game.as_ref().is_some_and(|game| under_way(game)) => {
+            // The screen says why not.
+            Command::Start | Command::ConfirmNewGame if !opening.is_possible() => {}
+            Command::Start if game.is_some_and(under_way) => {
                 *dialog = Dialog::NewGame;
             }
             Command::Start | Command::ConfirmNewGame => {
-                if let Some(new) = board.as_ref().and_then(|board| standard_game(&board.0, &offered.0)) {
-                    dialog.set_if_neq(Dialog::None);
-                    intents.write(Intent::NewGame(new));
-                }
+                dialog.set_if_neq(Dialog::None);
+                opening.begin();
             }
             Command::Again => {
-                if let Some(game) = &game {
+                if let Some(game) = game {
                     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
                     let (board, seats) = (game.board.clone(), *seats);
-                    intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+                    opening.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
                 }
             }
             Command::Resign => {
-                if game.as_ref().is_some_and(|game| game.record.result().is_none()) {
+                if game.is_some_and(|game| game.record.result().is_none()) {
                     *dialog = Dialog::Resign;
                 }
             }
             Command::ConfirmResign => {
                 dialog.set_if_neq(Dialog::None);
-                if let Some(team) = game.as_ref().and_then(|game| speaker(game, &seats)) {
-                    intents.write(Intent::Resign(team));
+                if let Some(team) = game.and_then(|game| speaker(game, &seats)) {
+                    opening.intents.write(Intent::Resign(team));
                 }
             }
             Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
@@ -312,7 +315,7 @@ mod tests {
                         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                             let next = walk(board, &layout, &Choice::default(), Some(point), direction);
                             if let Some(next) = next.filter(|&next| !reached.contains(next)) {
-                                reached = reached | PointSet::of(next);
+                                reached |= PointSet::of(next);
                                 waiting.push(next);
                             }
                         }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use crate::app::Step;
 use crate::app::language::LanguageSetting;
 use crate::board::Point;
-use crate::settings::TableChange;
+use crate::game::TableChange;
 
 /// Where the player's attention is on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

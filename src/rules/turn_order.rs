@@ -12,7 +12,7 @@ pub const MAX_STONES_PER_SEAT: u8 = 20;
 pub type TurnOrder = ArrayVec<Seat, 6>;
 
 /// How the seats of the two teams follow each other. The rule sheet leaves it open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Sequence {
     /// The teams take turns: `r1 b1 r2 b2 r3 b3`.
     #[default]
@@ -22,7 +22,8 @@ pub enum Sequence {
 }
 
 /// The optional rules, all off by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
 pub struct Options {
     /// The third occurrence of a position is a draw.
     pub repetition: bool,

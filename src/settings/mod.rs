@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use crate::app::Step;
 use crate::app::language::LanguageSetting;
 use crate::app::notices::Notice;
-use crate::game::{OfferedTable, Player, Preset, Table};
+use crate::app::shelf::Shelf;
+use crate::game::{OfferedTable, Table};
 use crate::i18n::{self, messages};
 use crate::input::Command;
 use crate::input::keyboard::carry_out_commands;
-use crate::rules::{MAX_SEATS_PER_TEAM, Seat};
 
 /// How fast stones move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,17 +72,6 @@ pub struct Settings {
     pub computers_resign: bool,
     /// What the last new game was like that was chosen by hand; offered again.
     pub table: Table,
-}
-
-/// A change of what the next new game is like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableChange {
-    /// As a preset has it.
-    Preset(Preset),
-    /// So many seats a team.
-    TeamSize(u8),
-    /// Another player on a seat.
-    Player(Seat, Player),
 }
 
 impl Default for Settings {
@@ -143,6 +132,7 @@ pub(crate) fn change(
     mut commands: MessageReader<Command>,
     mut settings: ResMut<Settings>,
     mut offered: ResMut<OfferedTable>,
+    shelf: Res<Shelf>,
 ) {
     for command in commands.read() {
         match command {
@@ -153,12 +143,10 @@ pub(crate) fn change(
             Command::ChooseLanguage(language) => settings.language = *language,
             Command::ChangeTable(change) => {
                 let table = &mut offered.0;
-                match *change {
-                    TableChange::Preset(preset) => *table = table.preset(preset),
-                    TableChange::TeamSize(size) => table.team_size = size.clamp(1, MAX_SEATS_PER_TEAM),
-                    TableChange::Player(seat, player) => table.seats.set(seat, player),
-                }
-                settings.table = *table;
+                let board = shelf.board(&table.board).cloned();
+                let at = |place: usize| shelf.all().get(place).map(|shelved| shelved.key.clone());
+                table.change(*change, board.as_deref(), at);
+                settings.table = table.to_keep(&settings.table);
             }
             _ => {}
         }

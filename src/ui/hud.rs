@@ -3,10 +3,10 @@
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
-use super::players::Room;
+use super::controls::option_width;
 use super::regions::controls;
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, button_width, paint_team_mark, paint_text};
+use super::widgets::{Weight, Widgets, button, button_width, paint_fitting, paint_team_mark, paint_text};
 use super::{Scene, StateLine, answers, hints, keys, players, to_egui, typed, words};
 use crate::app::Dialog;
 use crate::game::intents::stride;
@@ -89,25 +89,38 @@ fn cards(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Tu
     }
 }
 
+/// The height of a switch on a card.
+const CONTROL: f32 = 22.0;
+
+/// The size of what is written on it.
+const CONTROL_TEXT: f32 = 13.0;
+
 /// Who plays the seat; for a computer how well, and how far it has thought.
 fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, seat: Seat, room: bevy::math::Rect) {
     const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
     let theme = Theme::CLASSIC;
-    let mut ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
-    ui.spacing_mut().item_spacing.y = 4.0;
+    let ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
     let player = scene.seats.get(seat);
     let language = *scene.language;
-    let mut changed = players::switch(&mut ui, widgets, language, seat, player, Room::Small);
+    let whole = to_egui(room);
+    let first = whole.with_max_y(whole.top() + CONTROL);
+    let sides = players::sides(&ui, language, first, CONTROL_TEXT, false);
+    let mut changed = players::switch(&ui, widgets, language, seat, player, sides, CONTROL_TEXT);
     if player.computer {
-        ui.horizontal(|ui| {
-            changed = changed.or(players::level(ui, widgets, language, seat, player, Room::Small));
-            if let Some((progress, time)) = scene.computers.thinking(seat) {
-                let long = language.text(&messages::search_depth(progress.depth, time));
-                let short = || language.text(&messages::search_depth_short(progress.depth, time));
-                let text = if ui.available_width() > 110.0 { long.clone() } else { short() };
-                ui.label(RichText::new(text).size(12.0).color(theme.dim)).on_hover_text(long);
-            }
-        });
+        let label = players::level_label(language, player.level, true);
+        let width = (option_width(&ui, &label, CONTROL_TEXT) + 22.0).min(whole.width());
+        let below = first.translate(Vec2::new(0.0, CONTROL + 4.0));
+        let level = below.with_max_x(below.left() + width);
+        changed = changed.or(players::level(&ui, widgets, language, seat, player, level, true));
+        if let Some((progress, time)) = scene.computers.thinking(seat) {
+            let long = language.text(&messages::search_depth(progress.depth, time));
+            let short = language.text(&messages::search_depth_short(progress.depth, time));
+            let beside = below.with_min_x(level.right() + 6.0);
+            let texts = [long.as_str(), short.as_str()];
+            paint_fitting(ui.painter(), beside.left_center(), beside.width(), &texts, 12.0, theme.dim);
+            let thought = ui.interact(beside, ui.id().with("thought"), egui::Sense::hover());
+            thought.on_hover_text(long);
+        }
     }
     if let Some(player) = changed {
         scene.intents.write(Intent::SetPlayer(seat, player));
@@ -127,22 +140,26 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         painter.rect_filled(card, CornerRadius::same(16), Color32::from_white_alpha(if active { 8 } else { 3 }));
         painter.rect_stroke(card, CornerRadius::same(16), Stroke::new(width, colour), StrokeKind::Inside);
         let hand = game.position().hand(seat);
-        let name = scene.language.text(&words::seat(seat, seats_per_team));
+        let player = scene.seats.get(seat);
+        let name = scene.language.text(&words::player(seat, seats_per_team, &player));
+        let names = [name.as_str(), player.called().unwrap_or(&name)];
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
             paint_team_mark(painter, mark, seat.team());
-            paint_text(painter, mark.right_center() + Vec2::new(8.0, 0.0), Align2::LEFT_CENTER, &name, 16.0, colour);
             let right = card.left_top() + Vec2::new(146.0, 18.0);
-            paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
+            let count = paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
+            let left = mark.right_center() + Vec2::new(8.0, 0.0);
+            paint_fitting(painter, left, count.left() - 6.0 - left.x, &names, 16.0, colour);
         } else {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(26.0, 22.0), Vec2::splat(26.0));
             paint_team_mark(painter, mark, seat.team());
-            paint_text(painter, mark.right_center() + Vec2::new(9.0, 0.0), Align2::LEFT_CENTER, &name, 19.0, colour);
             let right = card.right_top() + Vec2::new(-12.0, 22.0);
             let count = scene.language.text(&messages::in_hand(hand));
             let count = if card.width() < 170.0 { hand.to_string() } else { count };
-            paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
+            let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
+            let left = mark.right_center() + Vec2::new(9.0, 0.0);
+            paint_fitting(painter, left, count.left() - 8.0 - left.x, &names, 19.0, colour);
         }
     }
 }
@@ -198,10 +215,10 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
         return (words::warning(&game.board, turn.seat.team(), action), theme.warning);
     }
     if turn.phase == Phase::Over {
-        return (words::instruction(game, turn), theme.text);
+        return (words::instruction(game, &scene.seats, turn), theme.text);
     }
     if let Some(team) = scene.draws.open.filter(|team| scene.seats.has_human(game, team.other())) {
-        return (messages::draw_stands(team), theme.warning);
+        return (messages::draw_stands(words::team(game, &scene.seats, team)), theme.warning);
     }
     if turn.phase == Phase::Thinking {
         let colour = if scene.computers.failure().is_some() { theme.warning } else { theme.text };
@@ -210,7 +227,7 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
     if let Some(hint) = scene.hint.shown().and_then(|hint| hints::text(&game.board, hint)) {
         return (hint, theme.text);
     }
-    (words::instruction(game, turn), theme.text)
+    (words::instruction(game, &scene.seats, turn), theme.text)
 }
 
 /// The mark of whose turn it is and what there is to do, in `room` logical pixels. A long text is set smaller.

@@ -1,6 +1,7 @@
 //! The interface around the board, in egui: screens as plain draw functions over one set of regions.
 
 mod answers;
+mod controls;
 mod dialogs;
 mod hints;
 mod hud;
@@ -21,7 +22,8 @@ use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
 };
 
-use crate::app::boards::{BoardFailure, ChosenBoard};
+use crate::app::boards::BoardFailure;
+use crate::app::shelf::{BoardFolders, Shelf};
 use crate::app::{Dialog, Screen};
 use crate::audio::Silent;
 use crate::game::computers::Computers;
@@ -99,7 +101,8 @@ struct Scene<'w> {
     computers: Res<'w, Computers>,
     draws: Res<'w, Draws>,
     hint: Res<'w, Hint>,
-    board: Option<Res<'w, ChosenBoard>>,
+    shelf: Res<'w, Shelf>,
+    folders: Res<'w, BoardFolders>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
     typed: ResMut<'w, TypedMove>,
@@ -113,11 +116,6 @@ impl Scene<'_> {
     fn say(&self) -> impl Fn(Message) -> String + Copy + use<> {
         let language = *self.language;
         move |message| language.text(&message)
-    }
-
-    /// How many stones each seat of a new game starts with.
-    fn board_stones(&self, team_size: u8) -> u8 {
-        self.board.as_ref().map_or(0, |board| board.0.stones_per_seat().for_seats(team_size))
     }
 }
 

@@ -1,8 +1,10 @@
 //! Who plays a seat: the switch between person and computer, and the computer's level.
 
-use bevy_egui::egui::{self, RichText, Stroke, Ui, Vec2};
+use std::borrow::Cow;
 
-use super::theme::Theme;
+use bevy_egui::egui::{Rect, Ui, Vec2};
+
+use super::controls::{self, Entry, State, StepperIds, option_width};
 use super::widgets::Widgets;
 use super::words;
 use crate::engine::Level;
@@ -11,10 +13,14 @@ use crate::i18n::{Language, messages};
 use crate::rules::Seat;
 
 /// The ids of a seat's widgets.
-struct Ids {
+pub(super) struct Ids {
     human: &'static str,
     computer: &'static str,
     level: &'static str,
+    /// The person's name.
+    pub name: &'static str,
+    /// The stones.
+    pub stones: StepperIds,
 }
 
 macro_rules! ids {
@@ -23,6 +29,12 @@ macro_rules! ids {
             human: concat!("seat-", $seat, "-human"),
             computer: concat!("seat-", $seat, "-computer"),
             level: concat!("seat-", $seat, "-level"),
+            name: concat!("seat-", $seat, "-name"),
+            stones: StepperIds {
+                whole: concat!("seat-", $seat, "-stones"),
+                fewer: concat!("seat-", $seat, "-fewer"),
+                more: concat!("seat-", $seat, "-more"),
+            },
         }),*]
     };
 }
@@ -34,109 +46,82 @@ const IDS: [Ids; Seat::ALL.len()] = ids!["r1", "b1", "r2", "b2", "r3", "b3"];
 const LEVELS: [&str; Level::MAX as usize] =
     ["level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8", "level-9", "level-10"];
 
-/// How much room there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
-    /// A corner of a card beside the board.
-    Small,
-    /// A card of its own.
-    Large,
+/// The ids of a seat's widgets.
+pub(super) const fn ids(seat: Seat) -> &'static Ids {
+    &IDS[seat.index()]
 }
 
-impl Room {
-    const fn text(self) -> f32 {
-        match self {
-            Self::Small => 13.0,
-            Self::Large => 15.0,
-        }
-    }
-
-    const fn padding(self) -> Vec2 {
-        match self {
-            Self::Small => Vec2::new(6.0, 2.0),
-            Self::Large => Vec2::new(9.0, 4.0),
-        }
-    }
-}
-
-/// One of several that exclude each other.
-pub(super) fn option(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, size: f32) -> bool {
-    let theme = Theme::CLASSIC;
-    let colour = if on { theme.on_accent } else { theme.text };
-    let mut button = egui::Button::new(RichText::new(label).size(size).color(colour)).selected(on);
-    if on {
-        button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
-    }
-    let response = ui.push_id(id, |ui| ui.add(button)).inner;
-    if response.has_focus() {
-        let ring = Stroke::new(2.0, theme.focus);
-        ui.painter().rect_stroke(response.rect.expand(2.0), 10.0, ring, egui::StrokeKind::Outside);
-    }
-    widgets.note(id, response.rect);
-    response.clicked()
+/// The two sides of the switch in a row of their own, as wide as their words, or as wide as the room allows.
+pub(super) fn sides(ui: &Ui, language: Language, room: Rect, size: f32, fill: bool) -> [Rect; 2] {
+    const GAP: f32 = 3.0;
+    let half = (room.width() - GAP) * 0.5;
+    let words = [messages::player_human(), messages::player_computer()].map(|word| language.text(&word));
+    let [human, computer] = words.map(|word| option_width(ui, &word, size));
+    let (human, computer) = if fill || human + GAP + computer > room.width() {
+        // A longer word gets more of what there is.
+        let human = (room.width() - GAP) * (human / (human + computer));
+        let human = if fill { half } else { human };
+        (human, room.width() - GAP - human)
+    } else {
+        (human, computer)
+    };
+    let first = Rect::from_min_size(room.min, Vec2::new(human, room.height()));
+    let next = Rect::from_min_size(first.right_top() + Vec2::new(GAP, 0.0), Vec2::new(computer, room.height()));
+    [first, next]
 }
 
 /// The switch. Returns who is to play instead, if that was changed.
 pub(super) fn switch(
-    ui: &mut Ui,
+    ui: &Ui,
     widgets: &mut Widgets,
     language: Language,
     seat: Seat,
     player: Player,
-    room: Room,
+    sides: [Rect; 2],
+    size: f32,
 ) -> Option<Player> {
-    let (human, computer) = (language.text(&messages::player_human()), language.text(&messages::player_computer()));
-    let ids = &IDS[seat.index()];
+    let ids = ids(seat);
+    let words = [(ids.human, messages::player_human(), false), (ids.computer, messages::player_computer(), true)];
     let mut changed = None;
-    ui.spacing_mut().item_spacing.x = 3.0;
-    ui.spacing_mut().button_padding = room.padding();
-    ui.horizontal(|ui| {
-        if option(ui, widgets, ids.human, &human, !player.computer, room.text()) && player.computer {
-            changed = Some(Player { computer: false, ..player });
+    for (rect, (id, word, computer)) in sides.into_iter().zip(words) {
+        let state = State::of(player.computer == computer);
+        let clicked = controls::option(ui, widgets, id, rect, &language.text(&word), size, state).clicked();
+        if clicked && player.computer != computer {
+            changed = Some(Player { computer, ..player });
         }
-        if option(ui, widgets, ids.computer, &computer, player.computer, room.text()) && !player.computer {
-            changed = Some(Player { computer: true, ..player });
-        }
-    });
+    }
     changed
+}
+
+/// What the button that opens the list of levels says: in full, or only the number.
+pub(super) fn level_label(language: Language, level: Level, short: bool) -> String {
+    language.text(&if short { messages::level_short(level.number()) } else { words::level(level) })
 }
 
 /// The level, and the list of levels that opens from it. Returns who is to play instead, if that was changed.
 pub(super) fn level(
-    ui: &mut Ui,
+    ui: &Ui,
     widgets: &mut Widgets,
     language: Language,
     seat: Seat,
     player: Player,
-    room: Room,
+    rect: Rect,
+    short: bool,
 ) -> Option<Player> {
-    let theme = Theme::CLASSIC;
-    let ids = &IDS[seat.index()];
-    let mut changed = None;
-    ui.spacing_mut().button_padding = room.padding();
-    let text = match room {
-        Room::Small => messages::level_short(player.level.number()),
-        Room::Large => words::level(player.level),
-    };
-    let text = format!("{} ⏷", language.text(&text));
-    let button = egui::Button::new(RichText::new(text).size(room.text()));
-    let button = ui.horizontal(|ui| ui.push_id(ids.level, |ui| ui.add(button)).inner).inner;
-    widgets.note(ids.level, button.rect);
-    // All levels are seen at once: nothing scrolls.
-    egui::Popup::menu(&button).show(|ui| {
-        ui.spacing_mut().item_spacing.y = 1.0;
-        ui.spacing_mut().button_padding = Room::Large.padding();
-        for (id, level) in LEVELS.iter().zip((1..=Level::MAX).filter_map(Level::new)) {
-            let chosen = level == player.level;
-            let text = RichText::new(language.text(&words::level(level))).size(14.5);
-            let text = if chosen { text.color(theme.accent) } else { text };
-            let response = ui.selectable_label(chosen, text);
-            widgets.note(id, response.rect);
-            if response.clicked() && !chosen {
-                changed = Some(Player { level, ..player });
-            }
-        }
-    });
-    button.on_hover_text(language.text(&messages::level_tip()));
-    changed
+    let levels: Vec<Level> = (1..=Level::MAX).filter_map(Level::new).collect();
+    let entries: Vec<Entry> = LEVELS
+        .iter()
+        .zip(&levels)
+        .map(|(&id, &level)| Entry {
+            id: Cow::Borrowed(id),
+            text: Cow::Owned(language.text(&words::level(level))),
+            note: None,
+        })
+        .collect();
+    let chosen = levels.iter().position(|level| *level == player.level);
+    let label = level_label(language, player.level, short);
+    let (response, picked) = controls::list(ui, widgets, ids(seat).level, rect, &label, &entries, chosen, None);
+    response.on_hover_text(language.text(&messages::level_tip()));
+    let level = *levels.get(picked?)?;
+    (level != player.level).then_some(Player { level, ..player })
 }

@@ -23,6 +23,12 @@ pub struct Theme {
     pub warning: Color32,
     /// The face of buttons.
     pub button: Color32,
+    /// The face of a button under the pointer.
+    pub hovered: Color32,
+    /// The face of a button that is held down.
+    pub pressed: Color32,
+    /// Behind what is written by the player.
+    pub field: Color32,
     /// Thin lines around cards.
     pub edge: Color32,
     /// Behind dialogs and notices.
@@ -40,6 +46,9 @@ impl Theme {
         focus: Color32::from_rgb(0xff, 0xe0, 0x82),
         warning: Color32::from_rgb(0xff, 0xc8, 0x57),
         button: Color32::from_rgb(0x1d, 0x22, 0x2b),
+        hovered: Color32::from_rgb(0x2a, 0x31, 0x3d),
+        pressed: Color32::from_rgb(0x34, 0x3d, 0x4b),
+        field: Color32::from_rgb(0x0b, 0x0e, 0x13),
         edge: Color32::from_rgb(0x30, 0x37, 0x43),
         panel: Color32::from_rgb(0x12, 0x16, 0x1d),
     };
@@ -96,9 +105,9 @@ impl Theme {
                 widget.fg_stroke = Stroke::new(1.0, self.text);
                 widget.expansion = 0.0;
             }
-            visuals.widgets.hovered.weak_bg_fill = Color32::from_rgb(0x2a, 0x31, 0x3d);
+            visuals.widgets.hovered.weak_bg_fill = self.hovered;
             visuals.widgets.hovered.bg_stroke = Stroke::new(1.0, self.accent);
-            visuals.widgets.active.weak_bg_fill = Color32::from_rgb(0x34, 0x3d, 0x4b);
+            visuals.widgets.active.weak_bg_fill = self.pressed;
             visuals.widgets.active.bg_stroke = Stroke::new(1.5, self.accent);
             style.spacing.item_spacing = Vec2::new(8.0, 8.0);
             style.spacing.button_padding = Vec2::new(12.0, 5.0);
@@ -130,13 +139,14 @@ mod tests {
     fn text_can_be_read_on_what_lies_behind_it() {
         let theme = Theme::CLASSIC;
         let dark = Color32::from_rgb(0x14, 0x18, 0x20);
-        for behind in [dark, theme.panel, theme.button, Color32::from_rgb(0x2a, 0x31, 0x3d)] {
+        for behind in [dark, theme.panel, theme.button, theme.hovered, theme.field] {
             for text in
                 [theme.text, theme.dim, theme.warning, theme.team_light(Team::Red), theme.team_light(Team::Blue)]
             {
                 assert!(contrast(text, behind) >= 4.5, "{text:?} on {behind:?}");
             }
         }
+        assert!(contrast(theme.text, theme.pressed) >= 4.5);
         assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
     }
 }

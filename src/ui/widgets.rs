@@ -1,5 +1,6 @@
 //! The widgets all screens are made of, and where each of them is.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
@@ -10,12 +11,12 @@ use crate::rules::Team;
 
 /// Where the visible widgets are, by their stable ids, in logical window pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Widgets(BTreeMap<&'static str, Rect>);
+pub struct Widgets(BTreeMap<Cow<'static, str>, Rect>);
 
 impl Widgets {
     /// The widgets in order of their ids.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Rect)> + '_ {
-        self.0.iter().map(|(&id, &rect)| (id, rect))
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> + '_ {
+        self.0.iter().map(|(id, &rect)| (id.as_ref(), rect))
     }
 
     /// Where a widget is, if it is visible.
@@ -25,8 +26,17 @@ impl Widgets {
     }
 
     /// Notes a widget drawn in this frame.
-    pub fn note(&mut self, id: &'static str, rect: Rect) {
-        self.0.insert(id, rect);
+    pub fn note(&mut self, id: impl Into<Cow<'static, str>>, rect: Rect) {
+        self.0.insert(id.into(), rect);
+    }
+
+    /// Notes what is seen of a widget in a part of the screen that scrolls. What is hardly seen is not there.
+    pub fn note_seen(&mut self, ui: &Ui, id: impl Into<Cow<'static, str>>, rect: Rect) {
+        const LEAST: f32 = 8.0;
+        let seen = rect.intersect(ui.clip_rect());
+        if seen.width() >= LEAST.min(rect.width()) && seen.height() >= LEAST.min(rect.height()) {
+            self.note(id, seen);
+        }
     }
 }
 
@@ -42,7 +52,7 @@ pub enum Weight {
 /// The size of a button's label.
 const LABEL: f32 = 16.0;
 
-/// A button with a stable id. Returns whether it was clicked.
+/// A button with a stable id, as wide as its label.
 pub fn button(
     ui: &mut Ui,
     widgets: &mut Widgets,
@@ -51,26 +61,46 @@ pub fn button(
     weight: Weight,
     enabled: bool,
 ) -> Response {
+    let face = face(label, weight, enabled).min_size(Vec2::new(0.0, 32.0));
+    let response = ui.push_id(id, |ui| ui.add_enabled(enabled, face)).inner;
+    finish(ui, widgets, id, response)
+}
+
+/// The same in a place of its own, which it fills.
+pub fn button_in(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+) -> Response {
+    let centred = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    let place = egui::UiBuilder::new().max_rect(rect).id_salt(id).layout(centred);
+    let face = face(label, weight, enabled).min_size(rect.size());
+    let response = ui.scope_builder(place, |ui| ui.add_enabled(enabled, face)).inner;
+    finish(ui, widgets, id, response)
+}
+
+fn face(label: &str, weight: Weight, enabled: bool) -> egui::Button<'_> {
     let theme = Theme::CLASSIC;
-    let mut button = egui::Button::new(RichText::new(label).size(LABEL).color(match (weight, enabled) {
+    let button = egui::Button::new(RichText::new(label).size(LABEL).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
         (_, false) => theme.faint,
-    }))
-    .min_size(Vec2::new(0.0, 32.0));
+    }));
     if weight == Weight::Main && enabled {
-        button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
+        button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent))
+    } else {
+        button
     }
-    let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
-    if response.has_focus() {
-        ui.painter().rect_stroke(
-            response.rect.expand(2.0),
-            10.0,
-            Stroke::new(2.0, theme.focus),
-            egui::StrokeKind::Outside,
-        );
-    }
-    widgets.note(id, response.rect);
+}
+
+fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) -> Response {
+    paint_focus(ui.painter(), &response, 8.0);
+    follow_focus(ui, &response);
+    widgets.note_seen(ui, id, response.rect);
     response
 }
 
@@ -80,6 +110,21 @@ pub fn button_width(ui: &Ui, label: &str) -> f32 {
     let font = FontId::proportional(LABEL);
     let text = ui.fonts_mut(|fonts| fonts.layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER));
     text.size().x + 2.0 * ui.spacing().button_padding.x
+}
+
+/// Paints the ring around what has the keyboard.
+pub(crate) fn paint_focus(painter: &egui::Painter, response: &Response, corner: f32) {
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, Theme::CLASSIC.focus);
+        painter.rect_stroke(response.rect.expand(2.0), corner + 2.0, ring, egui::StrokeKind::Outside);
+    }
+}
+
+/// Brings what the keyboard has just come to into sight, where it lies in something that scrolls.
+pub(crate) fn follow_focus(ui: &Ui, response: &Response) {
+    if response.gained_focus() {
+        ui.scroll_to_rect_animation(response.rect.expand(6.0), None, egui::style::ScrollAnimation::none());
+    }
 }
 
 /// Paints the mark of a team.
@@ -104,7 +149,36 @@ pub fn paint_team_mark(painter: &egui::Painter, rect: Rect, team: Team) {
     }
 }
 
-/// Centred text that is only painted.
-pub fn paint_text(painter: &egui::Painter, at: egui::Pos2, align: Align2, text: &str, size: f32, colour: Color32) {
-    painter.text(at, align, text, FontId::proportional(size), colour);
+/// Text that is only painted. Returns where it is.
+pub(crate) fn paint_text(
+    painter: &egui::Painter,
+    at: egui::Pos2,
+    align: Align2,
+    text: &str,
+    size: f32,
+    colour: Color32,
+) -> Rect {
+    painter.text(at, align, text, FontId::proportional(size), colour)
+}
+
+/// Paints the first of these texts that is not wider than the room to the right of `at`, or as much of the last as
+/// there is room for. `at` is half way up.
+pub(crate) fn paint_fitting(
+    painter: &egui::Painter,
+    at: egui::Pos2,
+    room: f32,
+    texts: &[&str],
+    size: f32,
+    colour: Color32,
+) -> Rect {
+    let set = |text: &str, room: f32| {
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(size), colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(0.0));
+        painter.layout_job(job)
+    };
+    let fitting = texts.iter().map(|text| set(text, f32::INFINITY)).find(|galley| galley.size().x <= room);
+    let galley = fitting.unwrap_or_else(|| set(texts.last().unwrap_or(&""), room));
+    let rect = Rect::from_min_size(at - Vec2::new(0.0, galley.size().y * 0.5), galley.size());
+    painter.galley(rect.min, galley, colour);
+    rect
 }

@@ -1,18 +1,38 @@
 //! What the game says: which message, for what is going on.
 
+use crate::app::opening::Trouble;
 use crate::board::{Board, HexagonColour};
 use crate::engine::Level;
 use crate::game::computers::{Computers, Pause};
-use crate::game::{Match, Phase, Refusal, Seats, Turn};
+use crate::game::{Match, Phase, Player, Refusal, Seats, Table, Turn};
 use crate::i18n::{Message, messages};
 use crate::record::{GameResult, Reason};
-use crate::rules::{Action, Illegal, Seat, Team};
+use crate::rules::{Action, Illegal, Seat, SetupError, Team};
 use crate::settings::Speed;
 
 /// A seat's name: the team alone where it has one seat.
 #[must_use]
 pub fn seat(seat: Seat, seats_per_team: usize) -> Message {
     if seats_per_team == 1 { messages::team(seat.team()) } else { messages::seat(seat.team(), seat.number()) }
+}
+
+/// Who plays a seat, by name if it is known.
+#[must_use]
+pub fn player(at: Seat, seats_per_team: usize, player: &Player) -> Message {
+    let place = seat(at, seats_per_team);
+    player.called().map_or_else(|| place.clone(), |name| messages::named(name, place.clone()))
+}
+
+/// A team with the people in it whose names are known.
+#[must_use]
+pub fn team(game: &Match, seats: &Seats, team: Team) -> Message {
+    let own: Vec<Seat> = game.position().hands().map(|(seat, _)| seat).filter(|seat| seat.team() == team).collect();
+    if let [only] = own[..] {
+        return player(only, 1, &seats.get(only));
+    }
+    let players: Vec<Player> = own.into_iter().map(|seat| seats.get(seat)).collect();
+    let names: Vec<&str> = players.iter().filter_map(Player::called).collect();
+    if names.is_empty() { messages::team(team) } else { messages::team_of(team, &names.join(", ")) }
 }
 
 /// How many seats a team has in a game.
@@ -23,8 +43,8 @@ pub fn seats_per_team(game: &Match) -> usize {
 
 /// What is to be done now, whose turn it is first.
 #[must_use]
-pub fn instruction(game: &Match, turn: Turn) -> Message {
-    let who = seat(turn.seat, seats_per_team(game));
+pub fn instruction(game: &Match, seats: &Seats, turn: Turn) -> Message {
+    let who = player(turn.seat, seats_per_team(game), &seats.get(turn.seat));
     let own = turn.seat.team();
     let enemy = own.other();
     match turn.phase {
@@ -34,7 +54,7 @@ pub fn instruction(game: &Match, turn: Turn) -> Message {
         Phase::RelocatePoint => messages::turn_relocate_to(who, enemy),
         Phase::Pass => messages::turn_passes(who),
         Phase::Thinking => messages::turn_thinks(who),
-        Phase::Over => game.record.result().map_or_else(messages::game_over, |how| result(game, how)),
+        Phase::Over => game.record.result().map_or_else(messages::game_over, |how| result(game, seats, how)),
     }
 }
 
@@ -44,7 +64,7 @@ pub fn thinking(game: &Match, seats: &Seats, computers: &Computers, turn: Turn) 
     if let Some(failure) = computers.failure() {
         return failure.text.clone();
     }
-    let who = seat(turn.seat, seats_per_team(game));
+    let who = player(turn.seat, seats_per_team(game), &seats.get(turn.seat));
     match computers.pause() {
         Pause::Off => messages::computer_thinks(who, seats.get(turn.seat).level.number()),
         Pause::Asked => messages::computer_rests(who),
@@ -97,12 +117,13 @@ pub fn pace(speed: Speed) -> Message {
 
 /// How a game ended.
 #[must_use]
-pub fn result(game: &Match, result: GameResult) -> Message {
+pub fn result(game: &Match, seats: &Seats, result: GameResult) -> Message {
+    let who = |side| team(game, seats, side);
     match result {
-        GameResult::Won(winner, Reason::Relocation) => messages::won_relocation(winner, hexagon(game, winner)),
-        GameResult::Won(winner, Reason::Resignation) => messages::won_resignation(winner),
-        GameResult::Won(winner, Reason::Time) => messages::won_time(winner),
-        GameResult::Won(winner, _) => messages::won_hexagon(winner, hexagon(game, winner)),
+        GameResult::Won(winner, Reason::Relocation) => messages::won_relocation(who(winner), hexagon(game, winner)),
+        GameResult::Won(winner, Reason::Resignation) => messages::won_resignation(who(winner), who(winner.other())),
+        GameResult::Won(winner, Reason::Time) => messages::won_time(who(winner), who(winner.other())),
+        GameResult::Won(winner, _) => messages::won_hexagon(who(winner), hexagon(game, winner)),
         GameResult::Drawn(Reason::Repetition) => messages::drawn_repetition(),
         GameResult::Drawn(Reason::Agreement) => messages::drawn_agreement(),
         GameResult::Drawn(_) => messages::drawn_blocked(),
@@ -146,6 +167,20 @@ pub fn refusal(refusal: Refusal) -> Message {
             Illegal::NoPassing => messages::no_passing(),
             Illegal::OffBoard => messages::off_board(),
         },
+    }
+}
+
+/// Why no game can begin as a table has it.
+#[must_use]
+pub fn trouble(table: &Table, trouble: &Trouble) -> Message {
+    match *trouble {
+        Trouble::NoBoard => messages::trouble_no_board(&table.board.to_string()),
+        Trouble::BrokenBoard => messages::trouble_broken_board(&table.board.to_string()),
+        Trouble::Setup(SetupError::TooManyStones { stones, most }) => {
+            messages::trouble_too_many(stones as u32, most as u32)
+        }
+        Trouble::Setup(SetupError::UnequalTeams { red, blue }) => messages::trouble_unequal(red as u32, blue as u32),
+        Trouble::Setup(SetupError::SeatStones(stones)) => messages::trouble_stones(stones),
     }
 }
 

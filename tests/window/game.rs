@@ -443,6 +443,12 @@ impl Game {
         ticks / String::from_utf8_lossy(&output.stdout).trim().parse::<f64>().expect("a number")
     }
 
+    /// What the settings file holds, once it holds that.
+    pub fn wait_for_settings(&self, what: &str) -> String {
+        let path = self.folder.join("home/config/kensington/settings.ron");
+        look_for(what, || fs::read_to_string(&path).ok().filter(|text| text.contains(what)))
+    }
+
     /// Waits until the program has ended by itself.
     pub fn wait_for_exit(&mut self) -> ExitStatus {
         look_for("the program's end", || self.child.try_wait().expect("the game can be asked"))

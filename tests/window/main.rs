@@ -9,6 +9,7 @@ mod display;
 mod game;
 mod log;
 mod mirror;
+mod new_game;
 mod script;
 
 use std::process::Command;

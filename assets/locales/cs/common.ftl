@@ -9,6 +9,12 @@ team = { $team ->
 # Hráč v týmu o více hráčích.
 seat = { team } { $number }
 
+# Člověk a místo nebo tým, za který hraje.
+named = { $name } ({ $seat })
+
+# Tým o více hráčích a lidé v něm.
+team-of = { team } ({ $names })
+
 # Dvě části seznamu; první může být sama takovým seznamem.
 list = { $first }, { $next }
 

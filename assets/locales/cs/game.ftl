@@ -73,7 +73,7 @@ computer-rests = { $who } (počítač) má pauzu
 computer-looks-back = Ohlédnutí za hrou: { $who } (počítač) čeká
 # Před přemístěním, které týmu daruje výhru.
 warning-hands-win = Kámen na { $point } zaplní šestiúhelník: { team } by hned vyhrál
-draw-stands = { team } nabízí remízu
+draw-stands = { $who } nabízí remízu
 
 ## Tlačítka pod deskou
 
@@ -104,24 +104,18 @@ hint-tip = Nejlepší tah a jeho důvody
 ## Jak hra skončila
 ## $hexagon je barva zaplněného šestiúhelníku: white, red, nebo blue.
 
-won-hexagon = { team } vyhrává: zaplnil { $hexagon ->
+won-hexagon = { $who } vyhrává: je zaplněn { $hexagon ->
     [red] červený šestiúhelník
     [blue] modrý šestiúhelník
    *[white] bílý šestiúhelník
 }
-won-relocation = { team } vyhrává: poslední přemístění zaplnilo { $hexagon ->
+won-relocation = { $who } vyhrává: poslední přemístění zaplnilo { $hexagon ->
     [red] červený šestiúhelník
     [blue] modrý šestiúhelník
    *[white] bílý šestiúhelník
 }
-won-resignation = { $team ->
-    [red] Červený vyhrává: Modrý se vzdal
-   *[blue] Modrý vyhrává: Červený se vzdal
-}
-won-time = { $team ->
-    [red] Červený vyhrává: Modrému došel čas
-   *[blue] Modrý vyhrává: Červenému došel čas
-}
+won-resignation = { $winner } vyhrává: { $loser } se vzdává
+won-time = { $winner } vyhrává: { $loser } už nemá čas
 drawn-repetition = Remíza: pozice nastala potřetí
 drawn-agreement = Remíza dohodou
 drawn-blocked = Remíza: žádný z týmů nemůže posouvat

@@ -13,21 +13,99 @@ title-version = verze { $version }
 
 new-game-heading = Nová hra
 preset-alone = Vy proti počítači
+preset-alone-tip = Hrajete za Červeného, počítač za Modrého
 preset-friends = Dva přátelé
+preset-friends-tip = Dva lidé u tohoto počítače
+preset-two-against-two = Dva proti dvěma
+preset-two-against-two-tip = Čtyři lidé u tohoto počítače, dva v každém týmu
+preset-three-against-three = Tři proti třem
+preset-three-against-three-tip = Šest lidí u tohoto počítače, tři v každém týmu
 preset-watch = Jen se dívat
+preset-watch-tip = Hrají dva počítače a vy se díváte
+
+## Hráči
+
 team-size = Hráčů v každém týmu
+# $size je to, co ukazuje tlačítko.
+team-size-option = { $size ->
+    [one] { $size } hráč v každém týmu
+    [few] { $size } hráči v každém týmu
+    [many] { $size } hráče v každém týmu
+   *[other] { $size } hráčů v každém týmu
+}
+swap-sides = Prohodit strany
+swap-sides-tip = Hráči si vymění barvy a své kameny si vezmou s sebou
 player-human = Člověk
 player-computer = Počítač
+name-hint = Jméno
+name-of = Jméno hráče { $who }
 level-short = Úroveň { $level }
 level-tip = Jak dobře počítač hraje
-seat-begins = { $who }, začíná
-computers-resign = Počítače smějí prohranou hru vzdát
-stones-note = { $stones ->
-    [one] Každý hráč má { $stones } kámen. Červený a Modrý se střídají.
-    [few] Každý hráč má { $stones } kameny. Červený a Modrý se střídají.
-    [many] Každý hráč má { $stones } kamene. Červený a Modrý se střídají.
-   *[other] Každý hráč má { $stones } kamenů. Červený a Modrý se střídají.
+
+## Kameny
+
+stones-of = Kameny hráče { $who }
+stones-tip = Oba týmy začínají se stejným počtem kamenů, a tak hráč naproti dostane o stejně víc nebo míň.
+stones-least = Hráč má aspoň jeden kámen.
+stones-most = { $most ->
+    [one] Hráč má nejvýš { $most } kámen.
+    [few] Hráč má nejvýš { $most } kameny.
+    [many] Hráč má nejvýš { $most } kamene.
+   *[other] Hráč má nejvýš { $most } kamenů.
 }
+stones-board = Víc se jich nevejde: deska unese jen { $most } (bodů má { $points }).
+stones-heading = Kamenů na hráče
+stones-usual = Obvykle
+stones-usual-tip = Počet, který uvádí sama deska
+stones-why = Proč 8, a ne 15?
+stones-why-text = Pravidla si odporují: v krabici je 15 kamenů na stranu, ale podle textu má každý ze čtyř hráčů 8, tedy dohromady 16. Zde platí text. Kdo chce 15, dá jednomu hráči z každého týmu 7.
+
+## Tahy
+
+turn-order = Pořadí tahů
+order-alternating = Týmy se střídají
+order-alternating-tip = Hráč jednoho týmu, pak hráč druhého
+order-blocks = Tým po týmu
+order-blocks-tip = Všichni hráči jednoho týmu, pak všichni hráči druhého
+order-of-two = Při jednom hráči v týmu se týmy prostě střídají.
+starts = Kdo začíná
+starts-lot = Losem
+starts-lot-tip = Los se táhne na začátku hry
+starts-lot-note = Kdo začne, rozhodne los
+
+## Volitelná pravidla
+
+optional-rules = Volitelná pravidla
+rule-repetition = Remíza opakováním
+rule-repetition-text = Nastane-li stejná pozice potřetí, hra končí remízou.
+rule-no-rebuild = Bez obnovování
+rule-no-rebuild-text = Obrazec, který tým sám rozebere posunutím, mu v jeho příštích dvou tazích nic nevynese.
+computers-resign = Počítače se smějí vzdát
+computers-resign-text = Když prohrávají, místo aby hrály do posledního kamene.
+
+## Deska
+
+board-heading = Deska
+board-tip = Na čem se bude hrát
+board-note = { $stones ->
+    [one] bodů: { $points } · na hráče { $stones } kámen
+    [few] bodů: { $points } · na hráče { $stones } kameny
+    [many] bodů: { $points } · na hráče { $stones } kamene
+   *[other] bodů: { $points } · na hráče { $stones } kamenů
+}
+board-own = vlastní
+board-given = z příkazového řádku
+board-defects = s vadami
+boards-own-folder = Vlastní desky patří do složky { $folder }
+
+## Proč nemůže žádná hra začít
+
+trouble-no-board = Deska { $board } už tu není: vyberte jinou.
+trouble-broken-board = { $board } má vady: vyberte jinou desku.
+trouble-too-many = Příliš mnoho kamenů ({ $stones }): tato deska jich unese { $most }.
+trouble-unequal = Oba týmy musí mít stejně kamenů: Červený má { $red }, Modrý { $blue }.
+trouble-stones = Hráč začíná s 1 až 20 kameny, ne s { $stones }.
+
 new-game-start = Začít hru
 new-game-back = Zpět
 

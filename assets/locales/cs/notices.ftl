@@ -15,6 +15,8 @@ board-cannot-be-played = Na desce { $file } nelze hrát:
 board-broken = Změněná deska se nepoužije: { $report }
 board-updated = Soubor s deskou se změnil: obraz je aktuální.
 board-changed = Soubor s deskou se změnil. Tato hra zůstává na své desce; na nové desce se bude hrát nová hra ({ $key }).
+board-missing = Naposledy zvolená deska { $board } tu není nebo má vady: nabízí se klasická.
+lot-drawn = Los rozhodl: { team } začíná.
 
 ## Nastavení
 

@@ -9,6 +9,12 @@ team = { $team ->
 # A seat of a team with several.
 seat = { team } { $number }
 
+# A person, and the seat or team for which they play.
+named = { $name } ({ $seat })
+
+# A team of several, and the people in it.
+team-of = { team } ({ $names })
+
 # Two parts of a list; the first may be such a list itself.
 list = { $first }, { $next }
 

@@ -58,7 +58,7 @@ computer-rests = { $who } (computer) rests
 computer-looks-back = Looking back: { $who } (computer) waits
 # Before a relocation that hands the game to the team.
 warning-hands-win = A stone on { $point } fills a hexagon: { team } would win at once
-draw-stands = { team } offers a draw
+draw-stands = { $who } offers a draw
 
 ## Buttons below the board
 
@@ -89,24 +89,18 @@ hint-tip = The best turn, and why
 ## How it ended
 ## $hexagon is the colour of the hexagon that was filled: white, red or blue.
 
-won-hexagon = { team } wins: { $hexagon ->
+won-hexagon = { $who } wins: { $hexagon ->
     [red] a red hexagon
     [blue] a blue hexagon
    *[white] a white hexagon
 } is filled
-won-relocation = { team } wins: the last relocation filled { $hexagon ->
+won-relocation = { $who } wins: the last relocation filled { $hexagon ->
     [red] a red hexagon
     [blue] a blue hexagon
    *[white] a white hexagon
 }
-won-resignation = { $team ->
-    [red] Red wins: Blue resigned
-   *[blue] Blue wins: Red resigned
-}
-won-time = { $team ->
-    [red] Red wins: Blue has no time left
-   *[blue] Blue wins: Red has no time left
-}
+won-resignation = { $winner } wins: { $loser } resigned
+won-time = { $winner } wins: { $loser } has no time left
 drawn-repetition = A draw: the position occurred for the third time
 drawn-agreement = A draw by agreement
 drawn-blocked = A draw: neither team can slide

@@ -15,6 +15,8 @@ board-cannot-be-played = The board { $file } cannot be played:
 board-broken = The changed board is not used: { $report }
 board-updated = The board file has changed: the picture is updated.
 board-changed = The board file has changed. This game keeps its board; a new game ({ $key }) is played on the new one.
+board-missing = The board { $board } that was chosen last is not there or has defects: the classic one is offered.
+lot-drawn = The lot says: { team } begins.
 
 ## Settings
 

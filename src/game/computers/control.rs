@@ -56,7 +56,11 @@ fn switch_players(
         && seats.get(seat) != player
     {
         seats.set(seat, player);
-        game.record.details_mut().sitter_mut(seat).player = player.into();
+        let sitter = game.record.details_mut().sitter_mut(seat);
+        sitter.player = player.into();
+        if let Some(name) = player.called() {
+            name.clone_into(&mut sitter.name);
+        }
         if computers.failure.as_ref().is_some_and(|failure| failure.seat == seat) {
             computers.failure = None;
         }

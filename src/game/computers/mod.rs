@@ -179,6 +179,12 @@ impl Computers {
         self.running.is_some() || self.leaving.is_some()
     }
 
+    /// The seed of everything drawn by lot in this run.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Whatever is being thought about is of no use any more.
     fn supersede(&mut self) {
         self.generation += 1;

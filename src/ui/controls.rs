@@ -1,0 +1,422 @@
+//! Controls that are painted as a whole in a place of their own: options side by side, a number with its two ends,
+//! rules that are ticked, a line to write in, a list that opens.
+//!
+//! Each is one stop for the Tab key, acts on Enter and Space, and shows when it has the keyboard. In what scrolls, the
+//! keyboard brings it into sight.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, EventFilter, Key, Popup, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+
+use super::theme::Theme;
+use super::widgets::{Widgets, follow_focus, paint_fitting, paint_focus, paint_text};
+
+/// The roundness of their corners.
+const CORNER: u8 = 8;
+
+/// The size of what stands for a thing that is counted.
+const ICON: f32 = 13.0;
+
+/// The room between an edge and a text.
+const MARGIN: f32 = 9.0;
+
+/// What an option looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// It can be chosen.
+    Off,
+    /// It is chosen.
+    On,
+    /// It cannot be chosen.
+    Disabled,
+}
+
+impl State {
+    /// On or off.
+    pub const fn of(on: bool) -> Self {
+        if on { Self::On } else { Self::Off }
+    }
+}
+
+/// Takes clicks and the keyboard in a place.
+fn stop(ui: &Ui, id: &str, rect: Rect, enabled: bool) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.id().with(id), sense);
+    follow_focus(ui, &response);
+    response
+}
+
+/// A face that answers to the pointer. Returns the colour of what is written on it.
+fn face(ui: &Ui, response: &Response, rect: Rect, state: State) -> Color32 {
+    let theme = Theme::CLASSIC;
+    let hovered = response.hovered() && state == State::Off;
+    let (fill, edge, text) = match state {
+        State::On => (theme.accent, theme.accent, theme.on_accent),
+        State::Off if response.is_pointer_button_down_on() => (theme.pressed, theme.accent, theme.text),
+        State::Off if hovered => (theme.hovered, theme.accent, theme.text),
+        State::Off => (theme.button, theme.edge, theme.text),
+        State::Disabled => (Color32::TRANSPARENT, theme.edge, theme.faint),
+    };
+    ui.painter().rect(rect, CornerRadius::same(CORNER), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    text
+}
+
+/// One of several that exclude each other.
+pub(super) fn option(
+    ui: &Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    label: &str,
+    size: f32,
+    state: State,
+) -> Response {
+    let response = stop(ui, id, rect, state != State::Disabled);
+    let colour = face(ui, &response, rect, state);
+    let width = text_width(ui, label, size);
+    let room = rect.width() - 8.0;
+    let left = Pos2::new(rect.center().x - width.min(room) * 0.5, rect.center().y);
+    paint_fitting(ui.painter(), left, room, &[label], size, colour);
+    paint_focus(ui.painter(), &response, CORNER.into());
+    let (enabled, on) = (state != State::Disabled, state == State::On);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, on, label));
+    widgets.note_seen(ui, id, rect);
+    response
+}
+
+/// How wide an option with this label is.
+pub(super) fn option_width(ui: &Ui, label: &str, size: f32) -> f32 {
+    text_width(ui, label, size) + 2.0 * MARGIN
+}
+
+/// How wide a text is on one line.
+pub(super) fn text_width(ui: &Ui, text: &str, size: f32) -> f32 {
+    let font = egui::FontId::proportional(size);
+    ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER)).size().x
+}
+
+/// What a [`stepper`] shows.
+pub(super) struct Number<'a> {
+    /// The number.
+    pub value: u8,
+    /// What it counts, for who does not see it.
+    pub label: &'a str,
+    /// Why it cannot be smaller.
+    pub least: Option<&'a str>,
+    /// Why it cannot be larger.
+    pub most: Option<&'a str>,
+    /// What there is to know about it.
+    pub tip: &'a str,
+}
+
+/// The ids of a [`stepper`]: of the whole, of the side that makes fewer, of the one that makes more.
+pub(super) struct StepperIds {
+    pub whole: &'static str,
+    pub fewer: &'static str,
+    pub more: &'static str,
+}
+
+/// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns whether it is to
+/// be one more (or one fewer). `icon` paints what is counted, left of the number.
+pub(super) fn stepper(
+    ui: &Ui,
+    widgets: &mut Widgets,
+    ids: &StepperIds,
+    rect: Rect,
+    number: &Number,
+    icon: impl FnOnce(Rect),
+) -> Option<bool> {
+    let theme = Theme::CLASSIC;
+    let response = stop(ui, ids.whole, rect, true);
+    let mut step = None;
+    if response.has_focus() {
+        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        ui.input(|input| {
+            for (key, more) in
+                [(Key::ArrowLeft, false), (Key::Minus, false), (Key::ArrowRight, true), (Key::Plus, true)]
+            {
+                if input.key_pressed(key) {
+                    step = Some(more);
+                }
+            }
+        });
+    }
+    let painter = ui.painter();
+    painter.rect(rect, CornerRadius::same(CORNER), theme.button, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
+    let side = Vec2::new(rect.height().max(24.0), rect.height());
+    let ends = [
+        (ids.fewer, Rect::from_min_size(rect.min, side), "−", number.least, false),
+        (ids.more, Rect::from_min_size(rect.max - side, side), "+", number.most, true),
+    ];
+    for (id, end, sign, why_not, more) in ends {
+        // Reached by the pointer only: the keyboard has the whole.
+        let sense = if why_not.is_some() { Sense::hover() } else { Sense::CLICK };
+        let response = ui.interact(end, ui.id().with(id), sense);
+        if response.hovered() && why_not.is_none() {
+            painter.rect_filled(end.shrink(1.0), CornerRadius::same(CORNER - 1), theme.hovered);
+        }
+        let colour = if why_not.is_some() { theme.faint } else { theme.text };
+        paint_text(painter, end.center(), Align2::CENTER_CENTER, sign, 17.0, colour);
+        if response.clicked() {
+            step = Some(more);
+        }
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, why_not.is_none(), sign));
+        response.on_hover_text(why_not.unwrap_or(number.tip));
+        widgets.note_seen(ui, id, end);
+    }
+    let middle = Rect::from_min_max(
+        Pos2::new(rect.left() + side.x, rect.top()),
+        Pos2::new(rect.right() - side.x, rect.bottom()),
+    );
+    let value = number.value.to_string();
+    let width = ICON + 4.0 + text_width(ui, &value, 15.0);
+    let left = middle.center().x - width * 0.5;
+    icon(Rect::from_center_size(Pos2::new(left + ICON * 0.5, middle.center().y), Vec2::splat(ICON)));
+    let right = Pos2::new(left + width, middle.center().y);
+    paint_text(painter, right, Align2::RIGHT_CENTER, &value, 15.0, theme.text);
+    paint_focus(painter, &response, CORNER.into());
+    let text = format!("{}: {value}", number.label);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, &text));
+    widgets.note_seen(ui, ids.whole, rect);
+    let refused = match step {
+        Some(true) => number.most,
+        Some(false) => number.least,
+        None => None,
+    };
+    // Who has the keyboard on a number that ends here is told why, as the pointer is.
+    if response.has_focus()
+        && let Some(why) = number.most.or(number.least)
+    {
+        response.show_tooltip_text(why);
+    } else {
+        response.on_hover_text(number.tip);
+    }
+    step.filter(|_| refused.is_none())
+}
+
+/// The size of a box to tick.
+const BOX: f32 = 18.0;
+
+/// How far what is written beside it is moved in.
+const INDENT: f32 = BOX + 10.0;
+
+/// The words beside a box to tick: a title, and a line that explains it.
+fn check_text(ui: &Ui, width: f32, title: &str, text: &str) -> [Arc<egui::Galley>; 2] {
+    let theme = Theme::CLASSIC;
+    let lay = |text: &str, size: f32, colour: Color32| {
+        let font = egui::FontId::proportional(size);
+        ui.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, colour, (width - INDENT - 6.0).max(40.0)))
+    };
+    [lay(title, 15.0, theme.text), lay(text, 13.0, theme.dim)]
+}
+
+/// How high a [`check`] is.
+pub(super) fn check_height(ui: &Ui, width: f32, title: &str, text: &str) -> f32 {
+    check_text(ui, width, title, text).iter().map(|galley| galley.size().y).sum::<f32>() + 5.0
+}
+
+/// A rule that is ticked, with a line that explains it. Returns whether it was clicked.
+pub(super) fn check(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    width: f32,
+    on: bool,
+    title: &str,
+    text: &str,
+) -> bool {
+    let theme = Theme::CLASSIC;
+    let [head, body] = check_text(ui, width, title, text);
+    let size = Vec2::new(width, head.size().y + body.size().y + 5.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let response = stop(ui, id, rect, true);
+    let painter = ui.painter();
+    let square = Rect::from_min_size(rect.min + Vec2::new(3.0, 3.0), Vec2::splat(BOX));
+    let edge = if response.hovered() || on { theme.accent } else { theme.dim };
+    let fill = if on { theme.accent } else { theme.button };
+    painter.rect(square, CornerRadius::same(5), fill, Stroke::new(1.2, edge), StrokeKind::Inside);
+    if on {
+        let at = |x: f32, y: f32| square.min + Vec2::new(x, y) * BOX;
+        let tick = vec![at(0.22, 0.52), at(0.43, 0.73), at(0.79, 0.28)];
+        painter.add(egui::Shape::line(tick, Stroke::new(2.2, theme.on_accent)));
+    }
+    let top = rect.min + Vec2::new(INDENT, 2.0);
+    let below = top + Vec2::new(0.0, head.size().y);
+    painter.galley(top, head, theme.text);
+    painter.galley(below, body, theme.dim);
+    paint_focus(painter, &response, CORNER.into());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, title));
+    widgets.note_seen(ui, id, rect);
+    response.clicked()
+}
+
+/// A line to write in. Returns what is written if that has changed.
+pub(super) fn line(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    text: &str,
+    hint: &str,
+    most: usize,
+    label: &str,
+) -> Option<String> {
+    let theme = Theme::CLASSIC;
+    let own = ui.id().with(id);
+    let draft = own.with("draft");
+    // While it is written in, the line says what was typed, a blank at the end included.
+    let writing = ui.memory(|memory| memory.has_focus(own));
+    let kept = writing.then(|| ui.data(|data| data.get_temp::<String>(draft))).flatten();
+    let mut buffer = kept.unwrap_or_else(|| text.to_owned());
+    let edit = egui::TextEdit::singleline(&mut buffer)
+        .id(own)
+        .char_limit(most)
+        .hint_text(egui::RichText::new(hint).size(14.0).color(theme.faint))
+        .font(egui::FontId::proportional(15.0))
+        .vertical_align(egui::Align::Center)
+        .min_size(rect.size())
+        .desired_width(rect.width() - 2.0 * MARGIN)
+        .frame(
+            egui::Frame::NONE
+                .fill(theme.field)
+                .corner_radius(CORNER)
+                .stroke(Stroke::new(1.0, theme.edge))
+                .inner_margin(egui::Margin::symmetric(MARGIN as i8 - 1, 2)),
+        );
+    // In a place of its own: what is drawn next goes on where it would have gone on without it.
+    let response = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(id)).add(edit);
+    follow_focus(ui, &response);
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(draft, buffer.clone()));
+    }
+    let shown = Rect::from_center_size(rect.center(), rect.size());
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, theme.focus);
+        ui.painter().rect_stroke(shown.expand(2.0), f32::from(CORNER) + 2.0, ring, StrokeKind::Outside);
+    }
+    response.widget_info(|| {
+        let mut info = WidgetInfo::text_edit(true, text, &buffer, hint);
+        info.label = Some(label.to_owned());
+        info
+    });
+    widgets.note_seen(ui, id, rect);
+    response.changed().then_some(buffer)
+}
+
+/// One entry of a list.
+pub(super) struct Entry<'a> {
+    /// Its id.
+    pub id: Cow<'static, str>,
+    /// What it says.
+    pub text: Cow<'a, str>,
+    /// What is said beside it, and in which colour.
+    pub note: Option<(Cow<'a, str>, Color32)>,
+}
+
+/// A button that says what is chosen, and the list of all there is to choose from, which opens from it. Up and down
+/// walk through the list; Esc closes it. Returns the place of what was chosen.
+pub(super) fn list(
+    ui: &Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    label: &str,
+    entries: &[Entry],
+    chosen: Option<usize>,
+    foot: Option<&str>,
+) -> (Response, Option<usize>) {
+    let theme = Theme::CLASSIC;
+    let response = stop(ui, id, rect, true);
+    let colour = face(ui, &response, rect, State::Off);
+    let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
+    paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN - 14.0, &[label], 15.0, colour);
+    let arrow = Pos2::new(rect.right() - MARGIN - 4.0, rect.center().y + 1.0);
+    let corners = [Vec2::new(-4.5, -2.5), Vec2::new(4.5, -2.5), Vec2::new(0.0, 3.0)].map(|corner| arrow + corner);
+    ui.painter().add(egui::Shape::convex_polygon(corners.to_vec(), theme.dim, Stroke::NONE));
+    paint_focus(ui.painter(), &response, CORNER.into());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
+    widgets.note_seen(ui, id, rect);
+
+    let popup = Popup::default_response_id(&response);
+    let was_open = Popup::is_id_open(ui, popup);
+    let mut picked = None;
+    Popup::menu(&response).width(rect.width()).show(|ui| {
+        let room = ui.ctx().content_rect().height() - 24.0;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            for (place, entry) in entries.iter().enumerate() {
+                let row = entry_row(ui, entry, chosen == Some(place), rect.width() - 14.0);
+                widgets.note_seen(ui, entry.id.clone(), row.rect);
+                walk(ui, &row, place, entries.len());
+                if !was_open && chosen.unwrap_or(0) == place {
+                    row.request_focus();
+                }
+                if row.clicked() {
+                    picked = Some(place);
+                    response.request_focus();
+                    ui.close();
+                }
+                ui.data_mut(|data| data.insert_temp(popup.with(place), row.id));
+            }
+            if let Some(foot) = foot {
+                ui.add_space(4.0);
+                ui.set_max_width(rect.width() - 14.0);
+                ui.label(egui::RichText::new(foot).size(12.5).color(theme.dim));
+            }
+        });
+        move_focus(ui, popup, entries.len());
+    });
+    (response, picked)
+}
+
+fn entry_row(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32) -> Response {
+    let theme = Theme::CLASSIC;
+    let note = entry.note.as_ref().map_or(0.0, |(note, _)| text_width(ui, note, 12.5) + 12.0);
+    let wide = (text_width(ui, &entry.text, 14.5) + note + 2.0 * MARGIN).max(width);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, 23.0), Sense::hover());
+    let row = stop(ui, &entry.id, rect, true);
+    let fill = if row.has_focus() || row.hovered() { theme.hovered } else { Color32::TRANSPARENT };
+    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    let colour = if chosen { theme.accent } else { theme.text };
+    let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
+    paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN, &[&entry.text], 14.5, colour);
+    if let Some((note, colour)) = &entry.note {
+        let right = Pos2::new(rect.right() - MARGIN, rect.center().y);
+        paint_text(ui.painter(), right, Align2::RIGHT_CENTER, note, 12.5, *colour);
+    }
+    if row.has_focus() {
+        ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.5, theme.focus), StrokeKind::Inside);
+    }
+    row.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &*entry.text));
+    row
+}
+
+/// Keeps up and down within the list: what lies under it is not to be reached through it.
+fn walk(ui: &Ui, row: &Response, place: usize, of: usize) {
+    if !row.has_focus() {
+        return;
+    }
+    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(row.id, filter));
+    let step =
+        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
+    if step != 0 {
+        let next = (place as i32 + step).rem_euclid(of as i32) as usize;
+        ui.data_mut(|data| data.insert_temp(egui::Id::new("list-next"), next));
+    }
+}
+
+/// Gives the keyboard to the entry that [`walk`] came to.
+fn move_focus(ui: &Ui, popup: egui::Id, of: usize) {
+    let next = ui.data_mut(|data| data.remove_temp::<usize>(egui::Id::new("list-next")));
+    if let Some(next) = next.filter(|next| *next < of)
+        && let Some(row) = ui.data(|data| data.get_temp::<egui::Id>(popup.with(next)))
+    {
+        ui.memory_mut(|memory| memory.request_focus(row));
+    }
+}
