@@ -143,16 +143,7 @@ pub(super) fn read_keys(
                 if let Some(animations) = &mut animations {
                     animations.finish();
                 }
-                let phase = standing.0.map(|turn| turn.phase);
-                if choice.warned.is_some() {
-                    // The answer to a warning is chosen on its buttons, which hold the keyboard then.
-                } else if phase == Some(Phase::Pass) {
-                    intents.write(Intent::Confirm);
-                } else if phase == Some(Phase::Thinking) {
-                    intents.write(Intent::MoveNow);
-                } else if let Some(point) = pointing.focused {
-                    intents.write(Intent::ChoosePoint(point));
-                }
+                intents.write_batch(entered(&choice, &standing, &pointing));
             }
             (arrow, _) => {
                 if let (Some(direction), Some(game), Some(layout)) = (direction_of(arrow), &game, &layout) {
@@ -163,6 +154,19 @@ pub(super) fn read_keys(
                 }
             }
         }
+    }
+}
+
+/// What Enter and Space mean on the board.
+fn entered(choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<Intent> {
+    // The answer to a warning is chosen on its buttons, which hold the keyboard then.
+    if choice.warned.is_some() {
+        return None;
+    }
+    match standing.0.map(|turn| turn.phase) {
+        Some(Phase::Pass) => Some(Intent::Confirm),
+        Some(Phase::Thinking) => Some(Intent::MoveNow),
+        _ => pointing.focused.map(Intent::ChoosePoint),
     }
 }
 

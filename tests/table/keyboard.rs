@@ -33,7 +33,7 @@ impl Table {
             for (key, direction) in &ARROWS {
                 let next = walk(&board, &layout, &Choice::default(), Some(point), *direction);
                 if let Some(next) = next.filter(|next| !reached.contains_key(next)) {
-                    let path = [&reached[&point][..], &[key.clone()]].concat();
+                    let path = [&reached[&point][..], std::slice::from_ref(key)].concat();
                     reached.insert(next, path);
                     waiting.push_back(next);
                 }
