@@ -6,6 +6,7 @@ use std::str::FromStr;
 use bevy::prelude::Resource;
 use clap::Parser;
 
+use crate::game::clock::TimeControl;
 use crate::game::{Player, Seats, Table};
 use crate::i18n::Language;
 use crate::rules::Seat;
@@ -33,6 +34,10 @@ pub struct Args {
     /// Who plays a seat, for example r1=human, b1=computer or b1=computer:7 (levels 1 to 10); may be repeated
     #[arg(long = "seat", value_name = "SEAT=PLAYER", value_parser = parse_seat)]
     pub seat: Vec<(Seat, Player)>,
+
+    /// The clock of new games: minutes for the game and seconds gained with every turn, for example 10+5
+    #[arg(long, value_name = "M+S")]
+    pub clock: Option<TimeControl>,
 
     /// The language of this run: en or cs; without it the settings' or the system's
     #[arg(long, value_name = "CODE")]

@@ -11,6 +11,7 @@ use super::{Args, Screen, Step};
 use crate::board::{Board, Defects, spec};
 use crate::game::{Intent, Match, NewGame, OfferedTable, Table};
 use crate::i18n::{Language, messages};
+use crate::input::chord::KeyAction;
 use crate::notation;
 use crate::rules::Setup;
 use crate::settings::Settings;
@@ -184,6 +185,7 @@ fn take_up_changes(
     boards: Option<Res<Assets<BoardAsset>>>,
     screen: Res<State<Screen>>,
     game: Option<ResMut<Match>>,
+    settings: Res<Settings>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
@@ -206,7 +208,8 @@ fn take_up_changes(
             game.board = board.clone();
             notices.write(Notice::new("board-updated", messages::board_updated()));
         } else {
-            notices.write(Notice::new("board-changed", messages::board_changed(keys::new_game())));
+            notices
+                .write(Notice::new("board-changed", messages::board_changed(keys::of(&settings, KeyAction::NewGame))));
         }
     }
     commands.insert_resource(ChosenBoard(board));

@@ -48,6 +48,11 @@ fn log_screen(
         (Dialog::Rules, _) => "rules",
         (Dialog::NewGame, _) => "confirm-new-game",
         (Dialog::Resign, _) => "confirm-resign",
+        (Dialog::Menu, _) => "menu",
+        (Dialog::Again, _) => "confirm-again",
+        (Dialog::Settings, _) => "settings",
+        (Dialog::Reset, _) => "confirm-reset",
+        (Dialog::About, _) => "about",
         (Dialog::None, Screen::Loading) => "loading",
         (Dialog::None, Screen::Failed) => "error",
         (Dialog::None, Screen::Title) => "title",
@@ -125,6 +130,7 @@ fn result_event(game: &Match, result: GameResult) -> Value {
         Reason::Blocked => "blocked",
         Reason::Agreement => "agreement",
         Reason::Resignation => "resignation",
+        Reason::Time => "time",
     };
     let mut event =
         json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });

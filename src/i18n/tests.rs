@@ -23,6 +23,12 @@ const SAME: &[&str] = &[
     "key-escape",
     "key-character",
     "key-function",
+    "key-insert",
+    "key-delete",
+    "key-home",
+    "key-end",
+    "key-backspace",
+    "key-shift",
     "key-control",
     "key-control-shift",
     "tip",
@@ -30,6 +36,13 @@ const SAME: &[&str] = &[
     "hint-because",
     "bad-position",
     "rules-key",
+    "step-less",
+    "step-more",
+    "percent",
+    "own-name",
+    "time-control",
+    "frames",
+    "file-path",
 ];
 
 /// The plural forms of a language, for whole numbers and fractions.

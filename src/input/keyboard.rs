@@ -5,18 +5,21 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Command, Pointing};
+use super::chord::{Chord, KeyAction};
+use super::{Capture, Command, Pointing};
 use crate::app::boards::{ChosenBoard, standard_game};
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
 use crate::game::{Choice, Intent, Match, NewGame, OfferedTable, Phase, Seats, Standing};
+use crate::settings::{Change, Settings};
+use crate::ui::settings::Page;
 use crate::view::animation::Animations;
-use crate::view::layout::BoardLayout;
+use crate::view::layout::{BoardLayout, Turned};
 
 /// The modifiers as they were when a key went down: a whole shortcut may come and go within one slow frame.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+pub(crate) struct Held {
     control: bool,
     shift: bool,
 }
@@ -34,14 +37,16 @@ impl Held {
 
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
 /// walk over the board are its own; while it takes text, the letters are too.
-pub(super) fn read_keys(
+pub(crate) fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
     game: Option<Res<Match>>,
     choice: Res<Choice>,
     standing: Res<Standing>,
+    settings: Res<Settings>,
     layout: Option<Res<BoardLayout>>,
+    mut capture: ResMut<Capture>,
     mut egui: Option<EguiContexts>,
     mut pointing: ResMut<Pointing>,
     mut animations: Option<ResMut<Animations>>,
@@ -65,22 +70,58 @@ pub(super) fn read_keys(
         let popup_is_open = context.as_ref().is_some_and(egui::Popup::is_any_open);
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
+        let chord = Chord::of(&key.logical_key, control, shift);
+        if let Some(action) = capture.0 {
+            if let Some(chord) = chord {
+                commands.write(Command::Set(Change::Key(action, chord)));
+            }
+            // Any other key but a modifier leaves things as they are.
+            if !matches!(key.logical_key, Key::Control | Key::Shift | Key::Alt | Key::AltGraph | Key::Super) {
+                capture.0 = None;
+            }
+            continue;
+        }
+        let typed = chord.is_some_and(Chord::types);
+        let action = chord
+            .and_then(|chord| settings.keys.action(chord))
+            .filter(|action| !(key.repeat && action.acts_once()))
+            .filter(|action| match action {
+                KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => {
+                    !(typed && text_has_keyboard)
+                }
+                KeyAction::NewGame => {
+                    *dialog == Dialog::None
+                        && !text_has_keyboard
+                        && matches!(screen.get(), Screen::Title | Screen::Game)
+                }
+                KeyAction::Menu => {
+                    *screen.get() == Screen::Game
+                        && matches!(*dialog, Dialog::None | Dialog::Menu)
+                        && !text_has_keyboard
+                }
+                _ => playing && !text_has_keyboard,
+            });
         match (&key.logical_key, control) {
-            (Key::F1, _) => {
-                commands.write(Command::ToggleRules);
-            }
-            (Key::F11, _) if !key.repeat => {
-                commands.write(Command::ToggleFullScreen);
-            }
-            (Key::Character(c), true) if c.eq_ignore_ascii_case("q") => {
-                commands.write(Command::Quit);
-            }
-            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("z") => {
-                intents.write(if shift { Intent::Redo } else { Intent::Undo });
-            }
-            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("y") => {
-                intents.write(Intent::Redo);
-            }
+            _ if action.is_some() => match action {
+                Some(KeyAction::Undo) => {
+                    intents.write(Intent::Undo);
+                }
+                Some(KeyAction::Redo) => {
+                    intents.write(Intent::Redo);
+                }
+                Some(KeyAction::Hint) => {
+                    intents.write(Intent::Hint);
+                }
+                Some(KeyAction::Done) => {
+                    if standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none() {
+                        intents.write(Intent::EndReward);
+                    }
+                }
+                Some(action) => {
+                    commands.write_batch(command_of(action));
+                }
+                None => {}
+            },
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
@@ -104,29 +145,10 @@ pub(super) fn read_keys(
                 }
             }
             _ if control || *dialog != Dialog::None || text_has_keyboard => {}
-            (Key::Character(c), _)
-                if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
-            {
-                commands.write(Command::NewGame);
-            }
             (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat && !widget_has_keyboard => {
                 commands.write(Command::Start);
             }
             _ if !playing => {}
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("h") && !key.repeat => {
-                intents.write(Intent::Hint);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("f") => {
-                commands.write(Command::Flip);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("m") => {
-                commands.write(Command::ToggleSound);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("d") => {
-                if standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none() {
-                    intents.write(Intent::EndReward);
-                }
-            }
             _ if widget_has_keyboard => {}
             (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
@@ -139,6 +161,10 @@ pub(super) fn read_keys(
                     intents.write(Intent::Confirm);
                 } else if phase == Some(Phase::Thinking) {
                     intents.write(Intent::MoveNow);
+                } else if let Some(held) = choice.held
+                    && pointing.focused.is_none_or(|focused| held.action.target() == Some(focused))
+                {
+                    intents.write(Intent::Confirm);
                 } else if let Some(point) = pointing.focused {
                     intents.write(Intent::ChoosePoint(point));
                 }
@@ -152,6 +178,22 @@ pub(super) fn read_keys(
                 }
             }
         }
+    }
+}
+
+/// What a key asks of the program. What it asks of the game is an intent.
+fn command_of(action: KeyAction) -> Option<Command> {
+    match action {
+        KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done => None,
+        KeyAction::NewGame => Some(Command::NewGame),
+        KeyAction::Menu => Some(Command::ToggleMenu),
+        KeyAction::Flip => Some(Command::Flip),
+        KeyAction::Rotate => Some(Command::Rotate),
+        KeyAction::Sound => Some(Command::ToggleSound),
+        KeyAction::Settings => Some(Command::ToggleSettings),
+        KeyAction::Rules => Some(Command::ToggleRules),
+        KeyAction::FullScreen => Some(Command::ToggleFullScreen),
+        KeyAction::Quit => Some(Command::Quit),
     }
 }
 
@@ -202,7 +244,9 @@ pub(crate) fn carry_out_commands(
     offered: Res<OfferedTable>,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
-    mut layout: Option<ResMut<BoardLayout>>,
+    mut turned: ResMut<Turned>,
+    mut page: ResMut<Page>,
+    mut capture: ResMut<Capture>,
     mut intents: MessageWriter<Intent>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -210,6 +254,7 @@ pub(crate) fn carry_out_commands(
         match command {
             Command::NewGame => {
                 if board.is_some() && *screen.get() != Screen::Failed {
+                    dialog.set_if_neq(Dialog::None);
                     NextState::set_if_neq(&mut next, Screen::NewGame);
                 }
             }
@@ -225,10 +270,15 @@ pub(crate) fn carry_out_commands(
                     intents.write(Intent::NewGame(new));
                 }
             }
-            Command::Again => {
+            Command::Again if game.as_ref().is_some_and(|game| under_way(game)) => {
+                *dialog = Dialog::Again;
+            }
+            Command::Again | Command::ConfirmAgain | Command::Rematch => {
                 if let Some(game) = &game {
+                    dialog.set_if_neq(Dialog::None);
                     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-                    let (board, seats) = (game.board.clone(), *seats);
+                    let seats = if *command == Command::Rematch { seats.swapped() } else { *seats };
+                    let board = game.board.clone();
                     intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
                 }
             }
@@ -243,7 +293,10 @@ pub(crate) fn carry_out_commands(
                     intents.write(Intent::Resign(team));
                 }
             }
-            Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
+            Command::Title => {
+                dialog.set_if_neq(Dialog::None);
+                NextState::set_if_neq(&mut next, Screen::Title);
+            }
             Command::Continue => {
                 if game.is_some() {
                     NextState::set_if_neq(&mut next, Screen::Game);
@@ -255,22 +308,45 @@ pub(crate) fn carry_out_commands(
                 }
             }
             Command::CloseDialog => {
-                dialog.set_if_neq(Dialog::None);
+                capture.set_if_neq(Capture(None));
+                dialog.set_if_neq(dialog.beneath());
             }
-            Command::Flip => {
-                if let Some(layout) = &mut layout {
-                    layout.flipped = !layout.flipped;
+            Command::ToggleMenu => {
+                if *screen.get() == Screen::Game {
+                    *dialog = if *dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu };
                 }
             }
+            Command::LeaveMenu => {
+                if *dialog == Dialog::Menu {
+                    *dialog = Dialog::None;
+                }
+            }
+            Command::ToggleSettings => {
+                capture.set_if_neq(Capture(None));
+                if !matches!(screen.get(), Screen::Loading | Screen::Failed) {
+                    *dialog = if *dialog == Dialog::Settings { Dialog::None } else { Dialog::Settings };
+                }
+            }
+            Command::SettingsPage(shown) => {
+                capture.set_if_neq(Capture(None));
+                page.set_if_neq(*shown);
+            }
+            Command::CaptureKey(action) => {
+                capture.set_if_neq(Capture(Some(*action)));
+            }
+            Command::About => *dialog = Dialog::About,
+            Command::ResetSettings => *dialog = Dialog::Reset,
+            Command::ConfirmReset => *dialog = Dialog::Settings,
+            Command::Flip => turned.by(2),
+            Command::Rotate => turned.by(1),
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
             Command::ToggleFullScreen
             | Command::ToggleSound
-            | Command::NextSpeed
             | Command::NextPace
             | Command::ToggleResigning
-            | Command::ChooseLanguage(_)
+            | Command::Set(_)
             | Command::ChangeTable(_) => {}
         }
     }

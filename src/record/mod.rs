@@ -27,6 +27,8 @@ pub enum Reason {
     Agreement,
     /// The loser resigned.
     Resignation,
+    /// The loser's time ran out.
+    Time,
 }
 
 /// How far undo and redo go at a time. Forced passes are never stopped at.
@@ -150,6 +152,14 @@ impl Record {
     /// If it is over already.
     pub fn resign(&mut self, team: Team) -> Result<(), Illegal> {
         self.conclude(GameResult::Won(team.other(), Reason::Resignation))
+    }
+
+    /// Ends the game because a team's time has run out. Actions that were undone are forgotten.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn time_out(&mut self, team: Team) -> Result<(), Illegal> {
+        self.conclude(GameResult::Won(team.other(), Reason::Time))
     }
 
     fn conclude(&mut self, result: GameResult) -> Result<(), Illegal> {

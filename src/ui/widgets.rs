@@ -9,24 +9,47 @@ use super::theme::Theme;
 use crate::rules::Team;
 
 /// Where the visible widgets are, by their stable ids, in logical window pixels.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Widgets(BTreeMap<&'static str, Rect>);
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Widgets {
+    places: BTreeMap<&'static str, Rect>,
+    /// Window pixels for each point of the interface.
+    zoom: f32,
+}
+
+impl Default for Widgets {
+    fn default() -> Self {
+        Self::new(1.0)
+    }
+}
 
 impl Widgets {
+    /// None yet, in an interface that is so much larger than designed.
+    #[must_use]
+    pub const fn new(zoom: f32) -> Self {
+        Self { places: BTreeMap::new(), zoom }
+    }
+
     /// The widgets in order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, Rect)> + '_ {
-        self.0.iter().map(|(&id, &rect)| (id, rect))
+        self.places.iter().map(|(&id, &rect)| (id, rect * self.zoom))
     }
 
     /// Where a widget is, if it is visible.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Rect> {
-        self.0.get(id).copied()
+        self.places.get(id).map(|&rect| rect * self.zoom)
     }
 
-    /// Notes a widget drawn in this frame.
+    /// Notes a widget drawn in this frame, in points.
     pub fn note(&mut self, id: &'static str, rect: Rect) {
-        self.0.insert(id, rect);
+        self.places.insert(id, rect);
+    }
+
+    /// Notes a widget that may have been scrolled out of sight: then it is not there.
+    fn note_if_seen(&mut self, ui: &Ui, id: &'static str, rect: Rect) {
+        if ui.clip_rect().contains(rect.center()) {
+            self.note(id, rect);
+        }
     }
 }
 
@@ -40,7 +63,7 @@ pub enum Weight {
 }
 
 /// The size of a button's label.
-const LABEL: f32 = 16.0;
+pub const LABEL: f32 = 16.0;
 
 /// A button with a stable id. Returns whether it was clicked.
 pub fn button(
@@ -51,8 +74,21 @@ pub fn button(
     weight: Weight,
     enabled: bool,
 ) -> Response {
+    button_of_size(ui, widgets, id, label, weight, enabled, LABEL)
+}
+
+/// The same with a label of another size.
+pub fn button_of_size(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+    size: f32,
+) -> Response {
     let theme = Theme::CLASSIC;
-    let mut button = egui::Button::new(RichText::new(label).size(LABEL).color(match (weight, enabled) {
+    let mut button = egui::Button::new(RichText::new(label).size(size).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
         (_, false) => theme.faint,
@@ -62,16 +98,39 @@ pub fn button(
         button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
     }
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
-    if response.has_focus() {
-        ui.painter().rect_stroke(
-            response.rect.expand(2.0),
-            10.0,
-            Stroke::new(2.0, theme.focus),
-            egui::StrokeKind::Outside,
-        );
-    }
-    widgets.note(id, response.rect);
+    finish(ui, widgets, id, &response);
     response
+}
+
+/// One of several that exclude each other, or a switch: filled if it is on.
+pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, enabled: bool) -> Response {
+    const TEXT: f32 = 15.0;
+    let theme = Theme::CLASSIC;
+    let colour = match (enabled, on) {
+        (false, _) => theme.faint,
+        (true, true) => theme.on_accent,
+        (true, false) => theme.text,
+    };
+    let mut button =
+        egui::Button::new(RichText::new(label).size(TEXT).color(colour)).selected(on).min_size(Vec2::splat(28.0));
+    if on && enabled {
+        button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
+    }
+    let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
+    finish(ui, widgets, id, &response);
+    response
+}
+
+/// What all buttons have: the ring around the one with the keyboard, which scrolls into sight, and a place in the list.
+fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: &Response) {
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, Theme::CLASSIC.focus);
+        ui.painter().rect_stroke(response.rect.expand(2.0), 10.0, ring, egui::StrokeKind::Outside);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    widgets.note_if_seen(ui, id, response.rect);
 }
 
 /// How wide a button with this label is, in logical pixels.

@@ -155,6 +155,7 @@ impl Mirror {
             Reason::Repetition => "repetition",
             Reason::Agreement => "agreement",
             Reason::Resignation => "resignation",
+            Reason::Time => "time",
         };
         assert_eq!((text(event, "result"), text(event, "by")), (result.as_str(), by), "{event}");
         if matches!(by, "hexagon" | "relocation") {

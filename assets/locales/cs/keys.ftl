@@ -5,6 +5,12 @@ key-space = mezerník
 key-escape = Esc
 key-arrows = šipky
 key-right-click = pravé tlačítko myši
+key-insert = Insert
+key-delete = Delete
+key-home = Home
+key-end = End
+key-backspace = Backspace
+key-shift = Shift+{ $key }
 # Klávesa se znakem.
 key-character = { $character }
 # F1 až F12.

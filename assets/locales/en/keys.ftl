@@ -5,6 +5,12 @@ key-space = Space
 key-escape = Esc
 key-arrows = Arrows
 key-right-click = Right click
+key-insert = Insert
+key-delete = Delete
+key-home = Home
+key-end = End
+key-backspace = Backspace
+key-shift = Shift+{ $key }
 # A key with a character on it.
 key-character = { $character }
 # F1 to F12.
