@@ -17,7 +17,7 @@ use kensington::game::{
 };
 use kensington::input::Command;
 use kensington::notation::{action_text, parse_action, position_text};
-use kensington::record::{GameResult, Reason};
+use kensington::record::{DrawTalk, GameResult, Reason};
 use kensington::rules::{Action, Illegal, Seat, Team};
 use kensington::settings::{Settings, TableChange};
 
@@ -330,6 +330,19 @@ fn people_agree_on_a_draw_or_resign() {
     send(&mut app, Intent::AnswerDraw { accept: true });
     assert_eq!(said::<Ended>(&app)[0].0, GameResult::Drawn(Reason::Agreement));
     assert_eq!(phase(&app), Phase::Over);
+    let record = &app.world().resource::<Match>().record;
+    let talk: Vec<DrawTalk> = (0..=4).flat_map(|ply| record.tree().notes(record.node_at(ply)).draws.clone()).collect();
+    assert_eq!(
+        talk,
+        [
+            DrawTalk::Offered(Team::Blue),
+            DrawTalk::Declined(Team::Red),
+            DrawTalk::Offered(Team::Red),
+            DrawTalk::Declined(Team::Blue),
+            DrawTalk::Offered(Team::Red),
+            DrawTalk::Accepted(Team::Blue),
+        ]
+    );
     choose(&mut app, "a1");
     assert_eq!(refusal(&app), Refusal::Rules(Illegal::GameOver));
     // The agreement was the last decision, so it is what undo takes back.

@@ -255,3 +255,51 @@ fn a_closed_pipe_is_no_failure() {
         assert!(child.wait().expect("the engine ends").success(), "{arguments:?}");
     }
 }
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kgn/four-players.kgn");
+const TREFOIL_GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kgn/tags.kgn");
+
+#[test]
+fn games_are_checked_shown_and_tidied() {
+    assert_eq!(ok(&["game", "check", GAMES]), format!("{GAMES}: ok, games: 3, actions: 121\n"));
+    assert_eq!(ok(&["game", "tidy", GAMES]), std::fs::read_to_string(GAMES).expect("the file"));
+    let shown = ok(&["game", "show", GAMES]);
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 6);
+    assert_eq!(
+        lines[2],
+        format!(
+            "{GAMES} 2: Kensington; r1 human, r2 human, b1 human, b2 human; actions: 10, in variations: 0; r hexagon"
+        )
+    );
+    assert_eq!(lines[3], "  4/1b1/2/bb4/6/4/2r/b4rr1/5rr1/2r/4/6/6/2/3/4 r2 r1:5,r2:5,b1:6,b2:6 -");
+    // Standing in a variation, with a name that would break the line.
+    let shown = ok(&["game", "show", TREFOIL_GAMES, "--board", TREFOIL]);
+    assert!(
+        shown.contains("b1 computer:10, r1 human Žofie K.; actions: 7, in variations: 4; draw agreement\n"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn defects_of_games_are_all_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("broken.kgn");
+    let name = file.to_str().expect("a name");
+    std::fs::write(&file, "kgn 1\n[Board \"Kensington\"]\n[Seats \"r1:9,b1:9\"]\n[r1 \"x\"]\n1. a1 b: a1\n*\n")
+        .expect("written");
+    let output = run(&["game", "check", name, GAMES]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(output.stderr), "");
+    let expected = format!(
+        "{name}: line 4, column 1: expected human, computer or computer:LEVEL with a level from 1 to 10; found `x`\n\
+         {name}: line 5, column 10: expected a legal action, found `a1`: that point is not free\n\
+         {GAMES}: ok, games: 3, actions: 121\n"
+    );
+    assert_eq!(text(output.stdout), expected);
+    assert!(bad(&["game", "tidy", name]).starts_with(&format!("{name}: line 4, column 1: expected human")));
+    // On a board that is not at hand.
+    let output = run(&["game", "check", TREFOIL_GAMES]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(output.stdout).contains("found the board `Trefoil of old` (f88af18b59cd9421); at hand: `Kensington`"));
+}

@@ -4,24 +4,12 @@ use std::fmt;
 
 use super::spec::{FaceKind, MAX_FILE_BYTES, MAX_NAME_LENGTH};
 use super::{MAX_FIGURES, MAX_HEXAGONS, MAX_POINTS};
+use crate::text::Lines;
+
+pub use crate::text::TextPosition;
 
 /// The most defects a report lists; it counts the rest.
 pub const MAX_LISTED: usize = 100;
-
-/// A place in the text of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TextPosition {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-}
-
-impl fmt::Display for TextPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
 
 /// One thing wrong with a board file.
 ///
@@ -320,35 +308,25 @@ pub(super) fn shown(name: &str) -> String {
 
 /// Collects defects while a text is read and checked.
 pub(super) struct Report<'a> {
-    text: &'a str,
-    /// The offset each line begins at.
-    lines: Vec<usize>,
+    lines: Lines<'a>,
     defects: Defects,
 }
 
 impl<'a> Report<'a> {
     pub fn new(text: &'a str) -> Self {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, lines, defects: Defects::default() }
+        Self { lines: Lines::new(text), defects: Defects::default() }
     }
 
     /// The line, from 1, of an offset into the text.
     pub fn line(&self, offset: usize) -> usize {
-        self.lines.partition_point(|&start| start <= offset)
-    }
-
-    fn position(&self, offset: usize) -> TextPosition {
-        let line = self.line(offset);
-        let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
-        let before = self.text.get(start..offset).unwrap_or("");
-        TextPosition { line, column: before.chars().count() + 1 }
+        self.lines.line(offset)
     }
 
     /// Adds a defect. The offset into the text is that of the thing at fault, if it has one.
     pub fn add(&mut self, offset: Option<usize>, subject: Subject, problem: Problem) {
         // Only what is listed costs more than counting, so that a file of nothing but defects is read quickly.
         if self.defects.listed.len() < MAX_LISTED {
-            let position = offset.map(|offset| self.position(offset));
+            let position = offset.map(|offset| self.lines.position(offset));
             self.defects.listed.push(Defect { position, subject: subject.name(), problem });
         } else {
             self.defects.more += 1;

@@ -5,6 +5,7 @@
 mod check;
 mod classic;
 pub mod defect;
+mod fingerprint;
 mod graph;
 mod point;
 mod source;
@@ -13,5 +14,6 @@ pub mod symmetry;
 mod tiling;
 
 pub use defect::{Defect, Defects};
+pub use fingerprint::{Fingerprint, NotAFingerprint};
 pub use graph::{Board, Figure, FigureId, FigureSet, Hexagon, HexagonColour, MAX_FIGURES, MAX_HEXAGONS, StonesPerSeat};
 pub use point::{MAX_POINTS, Point, PointSet, Points};

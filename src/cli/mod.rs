@@ -5,6 +5,7 @@ mod bench;
 mod check_level;
 mod contest;
 mod failure;
+mod game;
 mod legal;
 mod perft;
 mod play;
@@ -68,6 +69,8 @@ enum Command {
     Solve(solve::Args),
     /// Check board files and print every defect
     CheckLevel(check_level::Args),
+    /// Check files of games, or show what is in them
+    Game(game::Args),
     /// Measure the speed of rules and search on fixed positions; the nodes are the same in every run
     Bench(bench::Args),
     /// Fit the weights of the evaluation to the results of games
@@ -107,6 +110,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
         Command::Play(args) => args.run(&*board()?, out),
         Command::Solve(args) => args.run(&*board()?, out),
         Command::CheckLevel(args) => args.run(cli.board.as_deref(), out),
+        Command::Game(args) => args.run(&*board()?, out),
         Command::Bench(args) => args.run(&*board()?, out),
         Command::Tune(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),

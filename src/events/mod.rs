@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::game::{Applied, Ended, Jumped, Match, Phase, Rejected, Standing, Turn};
 use crate::i18n::Language;
 use crate::notation;
-use crate::record::{GameResult, Reason, figure_points};
+use crate::record::{GameResult, figure_points};
 use crate::ui::words;
 
 use writer::Writer;
@@ -119,19 +119,7 @@ fn names<'a>(board: &'a Board, points: &[crate::board::Point]) -> Vec<&'a str> {
 }
 
 fn result_event(game: &Match, result: GameResult) -> Value {
-    let (winner, reason) = match result {
-        GameResult::Won(team, reason) => (Some(team), reason),
-        GameResult::Drawn(reason) => (None, reason),
-    };
-    let by = match reason {
-        Reason::Hexagon => "hexagon",
-        Reason::Relocation => "relocation",
-        Reason::Repetition => "repetition",
-        Reason::Blocked => "blocked",
-        Reason::Agreement => "agreement",
-        Reason::Resignation => "resignation",
-        Reason::Time => "time",
-    };
+    let (winner, by) = (result.winner(), notation::reason_text(result.reason()));
     let mut event =
         json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
     let hexagon = winner.and_then(|team| game.position().winning_hexagon(&game.board, team));

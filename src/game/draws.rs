@@ -11,6 +11,7 @@ use super::{Intent, Jumped, Match, Refusal, Rejected};
 use crate::app::notices::Notice;
 use crate::engine::agreed_draw;
 use crate::i18n::messages;
+use crate::record::DrawTalk;
 use crate::rules::{Illegal, Seat, Team};
 
 /// Offers of a draw.
@@ -75,21 +76,22 @@ fn settle(
             if draws.open == Some(team.other()) {
                 // Who offers what is offered takes it.
                 draws.open = None;
-                game.record.agree_on_draw()
+                accept(&mut game, team)
             } else if game.record.result().is_some() {
                 Err(Illegal::GameOver)
             } else {
                 draws.open = Some(team);
+                game.record.talk_of_draw(DrawTalk::Offered(team));
                 notices.write(Notice::new("draw-offered", messages::draw_offered(team)));
                 Ok(())
             }
         }
-        Some(Intent::AnswerDraw { accept }) => {
+        Some(Intent::AnswerDraw { accept: accepted }) => {
             let Some(team) = draws.open.take() else { return };
-            if accept {
-                game.record.agree_on_draw()
+            if accepted {
+                accept(&mut game, team.other())
             } else {
-                decline(&mut draws, &game, &seats, team, &mut notices);
+                decline(&mut draws, &mut game, &seats, team, &mut notices);
                 Ok(())
             }
         }
@@ -101,8 +103,16 @@ fn settle(
     }
 }
 
-fn decline(draws: &mut Draws, game: &Match, seats: &Seats, offerer: Team, notices: &mut MessageWriter<Notice>) {
+/// A team takes the draw that it is offered.
+fn accept(game: &mut Match, team: Team) -> Result<(), Illegal> {
+    game.record.agree_on_draw()?;
+    game.record.talk_of_draw(DrawTalk::Accepted(team));
+    Ok(())
+}
+
+fn decline(draws: &mut Draws, game: &mut Match, seats: &Seats, offerer: Team, notices: &mut MessageWriter<Notice>) {
     draws.open = None;
+    game.record.talk_of_draw(DrawTalk::Declined(offerer.other()));
     if seats.has_human(game, offerer) {
         draws.refused = Some(game.record.ply());
     }
@@ -111,7 +121,7 @@ fn decline(draws: &mut Draws, game: &Match, seats: &Seats, offerer: Team, notice
 
 /// An offer goes by when the other team plays on, and with a game that is left.
 fn lapse(
-    game: Res<Match>,
+    mut game: ResMut<Match>,
     seats: Res<Seats>,
     mut draws: ResMut<Draws>,
     mut jumped: MessageReader<Jumped>,
@@ -133,7 +143,7 @@ fn lapse(
                 .iter()
                 .any(|entry| entry.seat.team() == team.other());
             if answered {
-                decline(&mut draws, &game, &seats, team, &mut notices);
+                decline(&mut draws, &mut game, &seats, team, &mut notices);
             }
         }
         (None, _) => {}

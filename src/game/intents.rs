@@ -92,11 +92,12 @@ fn open_game(
     if let Some(Intent::NewGame(new)) = &current.0 {
         *games += 1;
         jumped.write(Jumped { ply: 0, from: game.map(|game| *game.position()), to: new.start, new_game: true });
-        commands.insert_resource(Match {
-            board: new.board.clone(),
-            record: Record::new(new.start, new.repetition),
-            id: *games,
-        });
+        let mut record = Record::new(new.start, new.repetition);
+        record.details_mut().date_now();
+        for (seat, _) in new.start.hands() {
+            record.details_mut().sitter_mut(seat).player = new.seats.get(seat).into();
+        }
+        commands.insert_resource(Match { board: new.board.clone(), record, id: *games });
         commands.insert_resource(new.seats);
         NextState::set_if_neq(&mut screen, Screen::Game);
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Match;
 use crate::engine::Level;
+use crate::record;
 use crate::rules::{Seat, Team};
 
 /// Who plays a seat. The level is kept while a person plays, for when the computer comes back.
@@ -37,6 +38,12 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.computer { "computer" } else { "human" };
         if *self == Self::HUMAN { f.write_str(kind) } else { write!(f, "{kind}:{}", self.level.number()) }
+    }
+}
+
+impl From<Player> for record::Player {
+    fn from(player: Player) -> Self {
+        if player.computer { Self::Computer(Some(player.level)) } else { Self::Human }
     }
 }
 

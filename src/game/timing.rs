@@ -101,7 +101,7 @@ fn time_out(current: Res<Current>, clock: Res<GameClock>, mut game: ResMut<Match
         && clock.0.as_ref().is_some_and(|clock| clock.left(team).is_zero())
     {
         // Whatever else ended the game in this frame came first.
-        let _ = game.record.time_out(team);
+        let _ = game.record.lose_on_time(team);
     }
 }
 

@@ -190,7 +190,6 @@ messages! {
         undo_decline();
         rematch();
         rematch_tip();
-        won_time(team: Team);
         in_hand(stones: u8);
         search_depth(depth: u32, time: Duration);
         search_depth_short(depth: u32, time: Duration);
@@ -231,6 +230,7 @@ messages! {
         won_hexagon(team: Team, hexagon: HexagonColour);
         won_relocation(team: Team, hexagon: HexagonColour);
         won_resignation(team: Team);
+        won_time(team: Team);
         drawn_repetition();
         drawn_agreement();
         drawn_blocked();

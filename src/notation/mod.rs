@@ -1,4 +1,4 @@
-//! Actions, turns and positions as text: one notation for move lists, saved games, the engine, the command line and
+//! Actions, turns, positions and [games](game) as text: one notation for move lists, saved games, the engine, the command line and
 //! the tests.
 //!
 //! A point's name is a letter and a number (`d3`). Actions read `d3` (place), `d3-e3` (slide), `k3>a1` (relocate an
@@ -16,13 +16,16 @@
 //! 5. `-`, or the figures that pay nothing for now: `team:points:turns`, separated by commas.
 
 mod action;
+pub mod game;
 mod outcome;
 mod position;
 mod quote;
+mod result;
 mod turn;
 
 pub use action::{ActionText, ParseActionError, action_text, parse_action};
 pub use outcome::outcome_text;
 pub use position::{Field, PositionError, parse_position, position_text};
 pub(crate) use quote::Quoted;
+pub use result::{parse_result, reason_text, result_text};
 pub use turn::{line_text, parse_turn, turn_text};

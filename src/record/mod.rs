@@ -1,35 +1,31 @@
-//! One game as it is played: its start, its actions, where we stand in it, and how it ended.
+//! One game as it is played: its start, its actions in a tree with every variation, where we stand in it, and how it
+//! ended.
+//!
+//! - [`tree`]: what was played, with results and remarks; compact, without positions.
+//! - `line`: the line that is looked at, with a position at every ply, so that steps and jumps along it cost nothing.
+//! - [`Record`]: both together, as a game that is played ([`Record::play`], undo, redo), looked through
+//!   ([`Record::go_to_node`]) and worked on (`variations`).
+//! - [`turns`]: the list of turns for a player to read.
+
+mod details;
+mod line;
+mod player;
+mod result;
+pub mod tree;
+pub mod turns;
+mod variations;
+pub mod walk;
 
 use crate::board::{Board, FigureId, FigureSet};
 use crate::rules::{Action, Illegal, Options, Outcome, Played, Position, Seat, Team};
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// A team won.
-    Won(Team, Reason),
-    /// Nobody won.
-    Drawn(Reason),
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The winner filled a hexagon.
-    Hexagon,
-    /// The loser's relocation filled a hexagon of the winner.
-    Relocation,
-    /// A position occurred for the third time, with the option for it.
-    Repetition,
-    /// Neither team can slide.
-    Blocked,
-    /// The teams agreed on a draw.
-    Agreement,
-    /// The loser resigned.
-    Resignation,
-    /// The loser's time ran out.
-    Time,
-}
+pub use details::{Details, Sitter};
+pub(crate) use details::{Tag, begins_anew};
+pub(crate) use line::Line;
+pub use player::{NotAPlayer, Player};
+pub use result::{GameResult, Reason};
+pub use tree::{Conclusion, DrawTalk, NodeId, Notes, Step, Tree};
+pub use turns::turn_list;
 
 /// How far undo and redo go at a time. Forced passes are never stopped at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,17 +51,30 @@ pub struct Entry {
     pub by_computer: bool,
 }
 
-/// A game: the position it starts from, the actions played, and how many of them are in force.
+/// A game: the position it starts from, all that was played, and where it stands.
 ///
-/// Undone actions stay until another one is played, so they can be redone.
+/// It stands on a line of play, which may go on from there with what was undone. Nothing that was played is ever lost:
+/// where a game takes another way, the new way becomes the main line and the old one a variation.
 #[derive(Clone, Debug)]
 pub struct Record {
-    start: Position,
     options: Options,
-    entries: Vec<Entry>,
+    details: Details,
+    tree: Tree,
+    line: Line,
     ply: usize,
-    /// A result that the players made, not the position, and after how many actions.
-    conclusion: Option<(usize, GameResult)>,
+}
+
+impl PartialEq for Record {
+    /// Whether the games are the same in everything that a file of them says.
+    fn eq(&self, other: &Self) -> bool {
+        let place = |record: &Self| (record.tree.shape_of(record.node()), record.tree.shape_of(record.tip()));
+        self.start() == other.start()
+            && self.options == other.options
+            && Details { order: self.tags(), ..self.details.clone() }
+                == Details { order: other.tags(), ..other.details.clone() }
+            && self.tree == other.tree
+            && place(self) == place(other)
+    }
 }
 
 impl Record {
@@ -73,13 +82,48 @@ impl Record {
     #[must_use]
     pub fn new(start: Position, repetition: bool) -> Self {
         let options = Options { repetition, no_rebuild: start.no_rebuild() };
-        Self { start, options, entries: Vec::new(), ply: 0, conclusion: None }
+        Self { options, details: Details::default(), tree: Tree::default(), line: Line::new(start), ply: 0 }
+    }
+
+    /// What is known of the game beside its actions.
+    #[must_use]
+    pub fn details(&self) -> &Details {
+        &self.details
+    }
+
+    /// What is known of the game beside its actions, to be changed.
+    pub fn details_mut(&mut self) -> &mut Details {
+        &mut self.details
+    }
+
+    /// All that was played.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The place in the tree where the game stands.
+    #[must_use]
+    pub fn node(&self) -> NodeId {
+        self.line.node(self.ply)
+    }
+
+    /// The place in the tree after so many actions of the line; beyond its end, the end.
+    #[must_use]
+    pub fn node_at(&self, ply: usize) -> NodeId {
+        self.line.node(ply.min(self.line.len()))
+    }
+
+    /// The place to which redo leads in the end.
+    #[must_use]
+    pub fn tip(&self) -> NodeId {
+        self.line.node(self.line.len())
     }
 
     /// The position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Position {
-        &self.start
+        self.line.start()
     }
 
     /// The optional rules of the game.
@@ -97,7 +141,7 @@ impl Record {
     /// The actions in force, first to last.
     #[must_use]
     pub fn played(&self) -> &[Entry] {
-        &self.entries[..self.ply]
+        &self.line.entries()[..self.ply]
     }
 
     /// The position after the actions in force.
@@ -109,36 +153,88 @@ impl Record {
     /// The position after the first `ply` actions, which is at most the number of actions known.
     #[must_use]
     pub fn position_at(&self, ply: usize) -> &Position {
-        ply.checked_sub(1).map_or(&self.start, |last| &self.entries[last].after)
+        self.line.position(ply)
     }
 
-    /// Plays an action that a person chose; actions that were undone are forgotten.
+    /// Plays an action that a person chose. What was undone becomes a variation.
     ///
     /// # Errors
     /// Why it is not legal; the record is then unchanged.
     pub fn play(&mut self, board: &Board, action: Action) -> Result<Entry, Illegal> {
-        self.play_by(board, action, false)
+        self.play_as(board, action, Player::Human)
     }
 
-    /// Plays an action that a person or a computer chose; actions that were undone are forgotten.
+    /// Plays an action that a person or the computer of the seat chose. What was undone becomes a variation.
     ///
     /// # Errors
     /// Why it is not legal; the record is then unchanged.
     pub fn play_by(&mut self, board: &Board, action: Action, by_computer: bool) -> Result<Entry, Illegal> {
+        let seated = self.details.sitter(self.position().seat()).player;
+        let by = match (by_computer, seated) {
+            (true, Player::Computer(_)) => seated,
+            (true, Player::Human) => Player::Computer(None),
+            (false, _) => Player::Human,
+        };
+        self.play_as(board, action, by)
+    }
+
+    /// Plays an action that somebody chose. What was undone becomes a variation, and the line played here the main one.
+    ///
+    /// # Errors
+    /// Why it is not legal; the record is then unchanged.
+    pub fn play_as(&mut self, board: &Board, action: Action, by: Player) -> Result<Entry, Illegal> {
         if self.result().is_some() {
             return Err(Illegal::GameOver);
         }
-        let mut after = *self.position();
-        let seat = after.seat();
-        let played = after.try_play(board, action)?;
-        let entry = Entry { seat, action, played, after, by_computer };
-        self.forget_undone();
-        self.entries.push(entry);
+        let (entry, step) = self.try_action(board, action, by)?;
+        let parent = self.node();
+        self.line.truncate(self.ply);
+        let node = if let Some(known) = self.tree.child_with(parent, action) {
+            // Played anew, it may go on another way than it did.
+            self.tree.set_player(known, by);
+            self.take_back_at(known);
+            known
+        } else {
+            self.tree.add(parent, step)
+        };
+        self.line.push(node, entry);
         self.ply += 1;
+        self.tree.make_main(node);
         Ok(entry)
     }
 
-    /// Ends the game as the teams agreed: in a draw. Actions that were undone are forgotten.
+    /// What an action would add to the record here.
+    fn try_action(&self, board: &Board, action: Action, by: Player) -> Result<(Entry, Step), Illegal> {
+        let mut after = *self.position();
+        let seat = after.seat();
+        let played = after.try_play(board, action)?;
+        let occurrences = || self.line.count(&after) + 1;
+        let decided = decided_by_rules(&after, seat.team(), self.options.repetition, occurrences);
+        let triangles = played.completed.iter().filter(|&id| board.figure(id).is_triangle()).count();
+        let squares = played.completed.iter().count() - triangles;
+        let step = Step {
+            action,
+            seat,
+            by,
+            round: self.round_of_next(),
+            turn_over: played.turn_over,
+            triangles: triangles as u8,
+            squares: squares as u8,
+            decided,
+        };
+        Ok((Entry { seat, action, played, after, by_computer: by.is_computer() }, step))
+    }
+
+    /// The round to which the next action belongs, from 1.
+    #[must_use]
+    pub fn round_of_next(&self) -> u32 {
+        let Some(last) = self.tree.step(self.node()) else { return 1 };
+        let place = |seat| self.start().hands().position(|(known, _)| known == seat);
+        let next_round = last.turn_over && place(self.position().seat()) <= place(last.seat);
+        last.round + u32::from(next_round)
+    }
+
+    /// Ends the game as the teams agreed: in a draw. What was undone becomes a variation.
     ///
     /// # Errors
     /// If it is over already.
@@ -146,7 +242,7 @@ impl Record {
         self.conclude(GameResult::Drawn(Reason::Agreement))
     }
 
-    /// Ends the game with the resignation of a team. Actions that were undone are forgotten.
+    /// Ends the game with the resignation of a team. What was undone becomes a variation.
     ///
     /// # Errors
     /// If it is over already.
@@ -154,11 +250,11 @@ impl Record {
         self.conclude(GameResult::Won(team.other(), Reason::Resignation))
     }
 
-    /// Ends the game because a team's time has run out. Actions that were undone are forgotten.
+    /// Ends the game because a team has no time left. What was undone becomes a variation.
     ///
     /// # Errors
     /// If it is over already.
-    pub fn time_out(&mut self, team: Team) -> Result<(), Illegal> {
+    pub fn lose_on_time(&mut self, team: Team) -> Result<(), Illegal> {
         self.conclude(GameResult::Won(team.other(), Reason::Time))
     }
 
@@ -166,47 +262,62 @@ impl Record {
         if self.result().is_some() {
             return Err(Illegal::GameOver);
         }
-        self.forget_undone();
-        self.conclusion = Some((self.ply, result));
+        let node = self.node();
+        self.line.truncate(self.ply);
+        if let Some(notes) = self.tree.notes_mut(node) {
+            notes.conclusion = Some(Conclusion { result, taken_back: false });
+        }
+        self.tree.make_main(node);
         Ok(())
     }
 
     /// Takes back the result that the players made here, if they did; the actions stay. Returns it.
     pub fn reopen(&mut self) -> Option<GameResult> {
-        let (_, result) = self.conclusion.take_if(|(ply, _)| *ply == self.ply)?;
+        self.take_back_at(self.node())
+    }
+
+    fn take_back_at(&mut self, node: NodeId) -> Option<GameResult> {
+        let result = self.tree.conclusion(node)?;
+        let notes = self.tree.notes_mut(node)?;
+        notes.conclusion = Some(Conclusion { result, taken_back: true });
         Some(result)
+    }
+
+    /// Puts the result in force again that the players made and took back here, if they did and no other action was
+    /// undone after it. Returns it.
+    pub fn conclude_again(&mut self) -> Option<GameResult> {
+        let node = self.node();
+        let taken_back = self.tree.notes(node).conclusion.filter(|conclusion| conclusion.taken_back)?;
+        if self.looks_back() || self.conclude(taken_back.result).is_err() {
+            return None;
+        }
+        Some(taken_back.result)
     }
 
     /// The result that the players made here.
     #[must_use]
     pub fn conclusion(&self) -> Option<GameResult> {
-        self.conclusion.filter(|&(ply, _)| ply == self.ply).map(|(_, result)| result)
+        self.tree.conclusion(self.node())
     }
 
-    fn forget_undone(&mut self) {
-        self.entries.truncate(self.ply);
-        self.conclusion = None;
+    /// Notes what was said about a draw here.
+    pub fn talk_of_draw(&mut self, talk: DrawTalk) {
+        if let Some(notes) = self.tree.notes_mut(self.node()) {
+            notes.draws.push(talk);
+        }
     }
 
     /// How the game stands decided, if it does.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
-        match self.position().outcome() {
-            Some(Outcome::Win(team)) => {
-                let by_enemy = self.played().last().is_some_and(|last| last.seat.team() != team);
-                Some(GameResult::Won(team, if by_enemy { Reason::Relocation } else { Reason::Hexagon }))
-            }
-            Some(Outcome::Blocked) => Some(GameResult::Drawn(Reason::Blocked)),
-            None if self.options.repetition && self.occurrences() >= 3 => Some(GameResult::Drawn(Reason::Repetition)),
-            None => self.conclusion(),
-        }
+        let node = self.node();
+        if self.ply == 0 { decided_at_start(self.start()).or(self.tree.result(node)) } else { self.tree.result(node) }
     }
 
     /// How often the present position has occurred, this time included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let now = self.position();
-        (0..=self.ply).filter(|&ply| self.position_at(ply).repeats(now)).count()
+        self.line.occurrences(self.ply)
     }
 
     /// The ply to which undo leads: before the last action that is stopped at.
@@ -218,7 +329,7 @@ impl Record {
     /// The ply to which redo leads: before the next action but one that is stopped at, or where there is none to the end.
     #[must_use]
     pub fn redo_target(&self, stride: Stride) -> Option<usize> {
-        let undone = &self.entries[self.ply..];
+        let undone = &self.line.entries()[self.ply..];
         let first = undone.iter().position(|entry| entry.action != Action::Pass)?;
         let next = undone[first + 1..].iter().position(|entry| stride.stops_at(entry));
         Some(self.ply + next.map_or(undone.len(), |next| first + 1 + next))
@@ -227,12 +338,12 @@ impl Record {
     /// Whether actions have been undone that could be played again.
     #[must_use]
     pub fn looks_back(&self) -> bool {
-        self.ply < self.entries.len()
+        self.ply < self.line.len()
     }
 
-    /// Goes to a ply of the record, forward or back; beyond the last action known it goes there.
+    /// Goes to a ply of the line, forward or back; beyond its last action it goes there.
     pub fn go_to(&mut self, ply: usize) {
-        self.ply = ply.min(self.entries.len());
+        self.ply = ply.min(self.line.len());
     }
 
     /// The actions of the turn under way, or of the last turn if a new one is about to begin.
@@ -255,6 +366,33 @@ impl Record {
 impl Stride {
     fn stops_at(self, entry: &Entry) -> bool {
         entry.action != Action::Pass && !(self == Self::Decision && entry.by_computer)
+    }
+}
+
+/// The result that the rules give to a game before its first action.
+fn decided_at_start(start: &Position) -> Option<GameResult> {
+    // Nobody has filled a hexagon for the enemy.
+    let winner = match start.outcome() {
+        Some(Outcome::Win(team)) => team,
+        Some(Outcome::Blocked) | None => Team::Red,
+    };
+    decided_by_rules(start, winner, false, || 1)
+}
+
+/// The result that the rules give to a position which an action of a team has brought about.
+fn decided_by_rules(
+    position: &Position,
+    mover: Team,
+    repetition: bool,
+    occurrences: impl FnOnce() -> usize,
+) -> Option<GameResult> {
+    match position.outcome() {
+        Some(Outcome::Win(team)) => {
+            Some(GameResult::Won(team, if team == mover { Reason::Hexagon } else { Reason::Relocation }))
+        }
+        Some(Outcome::Blocked) => Some(GameResult::Drawn(Reason::Blocked)),
+        None if repetition && occurrences() >= 3 => Some(GameResult::Drawn(Reason::Repetition)),
+        None => None,
     }
 }
 

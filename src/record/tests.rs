@@ -69,3 +69,141 @@ fn where_only_computers_played_there_is_no_decision_to_return_to() {
     assert_eq!(record.undo_target(Stride::Decision), None);
     assert_eq!(record.undo_target(Stride::Action), Some(0));
 }
+
+fn texts(record: &Record) -> String {
+    turns::turn_list_text(Board::classic(), record)
+}
+
+fn action(text: &str) -> Action {
+    parse_action(Board::classic(), text).expect("an action")
+}
+
+#[test]
+fn what_was_undone_stays_as_a_variation() {
+    let mut record = record(EMPTY);
+    for text in ["a1", "a2", "a3"] {
+        play(&mut record, text, false);
+    }
+    record.go_to(1);
+    play(&mut record, "b1", false);
+    assert_eq!(texts(&record), "1. a1  b: b1\n    1. b: a2\n    2. a3");
+    assert!(!record.looks_back());
+    // Back into the old way: played again, it is the main one, and what followed is still known.
+    record.go_to(1);
+    play(&mut record, "a2", true);
+    assert_eq!((record.looks_back(), record.ply()), (false, 2));
+    assert_eq!(texts(&record), "1. a1  b: a2\n    1. b: b1\n2. a3");
+    assert_eq!(record.tree().step(record.node()).map(|step| step.by), Some(Player::Computer(None)));
+}
+
+#[test]
+fn trying_an_action_leaves_the_main_line_as_it_is() {
+    let mut record = record(EMPTY);
+    for text in ["a1", "a2", "a3"] {
+        play(&mut record, text, false);
+    }
+    let end = record.node();
+    record.go_to(1);
+    record.explore(Board::classic(), action("b1"), Player::Human).expect("legal");
+    record.explore(Board::classic(), action("b2"), Player::Human).expect("legal");
+    let tried = record.node();
+    assert_eq!(texts(&record), "1. a1  b: a2\n    1. b: b1\n    2. b2\n2. a3");
+    record.go_to(1);
+    record.explore(Board::classic(), action("b1"), Player::Human).expect("known");
+    assert_eq!((record.ply(), record.tip()), (2, tried), "redo leads on where it was tried");
+    assert!(record.go_to_node(Board::classic(), end));
+    assert_eq!((record.ply(), record.tip()), (3, end));
+    assert!(record.promote(tried));
+    assert!(!record.promote(tried), "it is the main line now");
+    assert_eq!(texts(&record), "1. a1  b: b1\n    1. b: a2\n    2. a3\n2. b2");
+    assert_eq!(record.node(), end, "the game stands where it stood");
+}
+
+#[test]
+fn a_deleted_variation_is_gone_and_the_game_stands_before_it() {
+    let mut record = record(EMPTY);
+    for text in ["a1", "a2", "a3"] {
+        play(&mut record, text, false);
+    }
+    let (first, second) = (record.node_at(1), record.node_at(2));
+    record.go_to(1);
+    play(&mut record, "b1", false);
+    let kept = record.node();
+    assert!(record.delete(Board::classic(), second));
+    assert_eq!((record.node(), texts(&record).as_str()), (kept, "1. a1  b: b1"));
+    assert!(!record.go_to_node(Board::classic(), second), "there is no such place");
+    assert!(!record.delete(Board::classic(), second));
+    assert!(!record.delete(Board::classic(), NodeId::ROOT));
+    assert!(record.delete(Board::classic(), first));
+    assert_eq!((record.ply(), record.tree().len()), (0, 0));
+}
+
+#[test]
+fn a_result_taken_back_can_be_put_in_force_again() {
+    let mut record = record(EMPTY);
+    play(&mut record, "a1", false);
+    record.lose_on_time(Team::Red).expect("under way");
+    let result = Some(GameResult::Won(Team::Blue, Reason::Time));
+    assert_eq!((record.result(), record.final_result()), (result, result));
+    assert_eq!(record.conclude_again(), None, "it is in force");
+    assert_eq!(record.reopen(), result);
+    assert_eq!((record.result(), record.reopen()), (None, None));
+    assert_eq!(record.conclude_again(), result);
+    assert_eq!(record.result(), result);
+    record.reopen();
+    play(&mut record, "a2", false);
+    record.go_to(1);
+    assert_eq!(record.conclude_again(), None, "the game went on");
+}
+
+#[test]
+fn turns_are_undone_from_the_midst_of_a_reward_and_from_a_won_game() {
+    let board = Board::classic();
+    let mut record = record("b1b1/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/4 r1 r1:3,b1:3 -");
+    play(&mut record, "g2", false);
+    play(&mut record, "a1>p4", false);
+    assert_eq!(record.undo_target(Stride::Action), Some(1));
+    record.go_to(1);
+    assert_eq!(record.position().pending(), 1);
+    play(&mut record, "end", false);
+    assert_eq!(texts(&record), "1. g2,end\n    1. g2,a1>p4");
+    let mut won = super::tests::record("4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/3/4 r1 r1:1,b1:1 -");
+    let winning = won.position().legal_actions(board).into_iter().find(|&action| {
+        let mut tried = won.clone();
+        tried.play(board, action).is_ok() && tried.result().is_some()
+    });
+    won.play(board, winning.expect("a hexagon can be filled")).expect("legal");
+    assert_eq!(won.result(), Some(GameResult::Won(Team::Red, Reason::Hexagon)));
+    won.go_to(won.undo_target(Stride::Decision).expect("the last action"));
+    assert_eq!((won.result(), won.ply()), (None, 0));
+    won.go_to(won.redo_target(Stride::Decision).expect("it was undone"));
+    assert!(won.result().is_some());
+}
+
+#[test]
+fn repetition_counts_on_the_line_that_is_looked_at() {
+    let start =
+        parse_position(Board::classic(), "r3/3/2/6/6/4/3/8/8/3/4/6/6/2/3/b3 r1 r1:0,b1:0 -").expect("a position");
+    let mut record = Record::new(start, true);
+    let round = ["a1-a2", "p1-p2", "a2-a1", "p2-p1"];
+    for text in round.into_iter().cycle().take(7) {
+        play(&mut record, text, false);
+    }
+    assert_eq!((record.result(), record.occurrences()), (None, 2));
+    play(&mut record, "p2-p1", false);
+    let drawn = Some(GameResult::Drawn(Reason::Repetition));
+    assert_eq!((record.result(), record.occurrences()), (drawn, 3));
+    let third = record.node();
+    // On another line the same position is the second one.
+    record.go_to(4);
+    assert_eq!(record.occurrences(), 2);
+    play(&mut record, "a1-b1", false);
+    for text in ["p1-p2", "b1-a1", "p2-p1"] {
+        if record.position().check(Board::classic(), action(text)).is_ok() {
+            play(&mut record, text, false);
+        }
+    }
+    assert!(record.go_to_node(Board::classic(), third));
+    assert_eq!((record.result(), record.occurrences()), (drawn, 3));
+    assert_eq!(record.play(Board::classic(), action("a1-a2")), Err(Illegal::GameOver));
+}

@@ -29,13 +29,23 @@ pub struct Launch {
     pub scale: Option<u32>,
     /// The computers, as the command line names them: `b1=computer:3`.
     pub computers: &'static [&'static str],
+    /// The language of the game.
+    pub language: &'static str,
     /// Whether the settings folder and the home cannot exist.
     pub homeless: bool,
 }
 
 impl Default for Launch {
     fn default() -> Self {
-        Self { display: [1280, 720], window: [1280, 720], position: None, scale: None, computers: &[], homeless: false }
+        Self {
+            display: [1280, 720],
+            window: [1280, 720],
+            position: None,
+            scale: None,
+            computers: &[],
+            language: "en",
+            homeless: false,
+        }
     }
 }
 
@@ -98,7 +108,8 @@ impl Game {
             .arg(&log)
             .arg("--window")
             .arg(format!("{}x{}", launch.window[0], launch.window[1]))
-            .args(["--seed", "1"]);
+            .args(["--seed", "1"])
+            .args(["--language", launch.language]);
         if let Some(position) = &launch.position {
             command.args(["--position", position]);
         }

@@ -70,6 +70,7 @@ fn without_a_display_the_game_says_so() {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")
+        .args(["--language", "en"])
         .output()
         .expect("the game starts");
     assert_eq!(output.status.code(), Some(1));
@@ -80,9 +81,18 @@ fn without_a_display_the_game_says_so() {
 fn help_documents_every_option() {
     let output = Command::new(env!("CARGO_BIN_EXE_kensington")).arg("--help").output().expect("the game starts");
     let help = String::from_utf8_lossy(&output.stdout).into_owned();
-    for option in
-        ["--board", "--position", "--window", "--scale", "--seed", "--events", "--new", "--team-size", "--seat"]
-    {
+    for option in [
+        "--board",
+        "--position",
+        "--window",
+        "--scale",
+        "--seed",
+        "--events",
+        "--new",
+        "--team-size",
+        "--seat",
+        "--language",
+    ] {
         assert!(help.contains(option), "{option}:\n{help}");
     }
 }
@@ -233,7 +243,17 @@ fn panels_keep_their_clicks() {
         // computer play.
         !matches!(
             id.as_str(),
-            "title" | "quit" | "rules" | "new-game" | "settings" | "load" | "flip" | "redo" | "resign"
+            "title"
+                | "quit"
+                | "rules"
+                | "new-game"
+                | "settings"
+                | "load"
+                | "flip"
+                | "rotate"
+                | "menu"
+                | "redo"
+                | "resign"
         ) && !id.ends_with("-computer")
     }) {
         let middle = x + width / 2.0;
@@ -275,9 +295,10 @@ fn panels_keep_their_clicks() {
         game.nothing_reached_the_board("a click under the rules", count);
     }
 
-    // Letters are not moves. Left out: those that are shortcuts by design (end of a reward, turn the board, hint, new).
+    // Letters are not moves. Left out: those that are shortcuts by design (end of a reward, turn the board, hint, menu,
+    // new).
     let count = before(&game);
-    game.type_text("abcegijklmopqrstuvwxyz0123456789 -,>");
+    game.type_text("abcegijklmoqstuvwxyz0123456789 -,>");
     game.nothing_reached_the_board("typing", count);
 
     // Two clicks faster than a frame are two placements.
@@ -285,6 +306,35 @@ fn panels_keep_their_clicks() {
     game.click_fast(&[game.point("a1"), game.point("p1")]);
     game.wait("both clicks", |told| told.applied.len() == count + 2);
     assert_eq!(game.told.applied[count..], ["a1", "p1"]);
+}
+
+#[test]
+#[ignore = "opens a window: run by scripts/test window"]
+fn the_game_speaks_czech() {
+    // As small as it may be: the words must find room.
+    let launch = Launch { window: [800, 600], language: "cs", ..Launch::default() };
+    let mut game = Game::start("czech", &launch);
+    game.photograph("title-czech");
+    game.press("rules");
+    game.widget("close");
+    game.photograph("rules-czech");
+    game.press("close");
+    game.wait("the title", |told| told.screen == "title");
+    game.press("new-game");
+    game.widget("start");
+    game.photograph("new-game-czech");
+    game.press("cancel");
+    game.wait("the title", |told| told.screen == "title" && told.layout.widgets.contains_key("quit"));
+    game.new_game();
+    game.click_point("d3");
+    game.wait("the stone", |told| told.applied.len() == 1);
+    game.wait_for_turn();
+    game.click_point("d3");
+    game.wait("a refusal", |told| told.events.iter().any(|event| event["event"] == "rejected"));
+    let refused = game.told.events.iter().find(|event| event["event"] == "rejected").expect("a refusal").clone();
+    assert_eq!(refused["reason"], "not-free");
+    assert_eq!(refused["text"], "Tento bod není volný.");
+    game.photograph("game-czech");
 }
 
 #[test]

@@ -136,10 +136,10 @@ won-resignation = { $team ->
     [red] Červený vyhrává: Modrý se vzdal
    *[blue] Modrý vyhrává: Červený se vzdal
 }
+won-time = { $team ->
+    [red] Červený vyhrává: Modrému došel čas
+   *[blue] Modrý vyhrává: Červenému došel čas
+}
 drawn-repetition = Remíza: pozice nastala potřetí
 drawn-agreement = Remíza dohodou
 drawn-blocked = Remíza: žádný z týmů nemůže posouvat
-won-time = { $team ->
-    [red] Vyhrává červený: modrému došel čas
-   *[blue] Vyhrává modrý: červenému došel čas
-}

@@ -121,10 +121,10 @@ won-resignation = { $team ->
     [red] Red wins: Blue resigned
    *[blue] Blue wins: Red resigned
 }
+won-time = { $team ->
+    [red] Red wins: Blue has no time left
+   *[blue] Blue wins: Red has no time left
+}
 drawn-repetition = A draw: the position occurred for the third time
 drawn-agreement = A draw by agreement
 drawn-blocked = A draw: neither team can slide
-won-time = { $team ->
-    [red] Red wins: Blue ran out of time
-   *[blue] Blue wins: Red ran out of time
-}

@@ -46,11 +46,17 @@ fn refuse_hands(
     current.0 = None;
 }
 
-fn switch_players(current: Res<Current>, game: Res<Match>, mut seats: ResMut<Seats>, mut computers: ResMut<Computers>) {
+fn switch_players(
+    current: Res<Current>,
+    mut game: ResMut<Match>,
+    mut seats: ResMut<Seats>,
+    mut computers: ResMut<Computers>,
+) {
     if let Some(Intent::SetPlayer(seat, player)) = current.0
         && seats.get(seat) != player
     {
         seats.set(seat, player);
+        game.record.details_mut().sitter_mut(seat).player = player.into();
         if computers.failure.as_ref().is_some_and(|failure| failure.seat == seat) {
             computers.failure = None;
         }
