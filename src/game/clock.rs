@@ -218,9 +218,9 @@ mod tests {
 
     #[test]
     fn a_team_is_warned_once_at_each_mark_and_then_out_of_time() {
+        use Stroke::{Nothing, Out, Warning};
         let mut clock = clock("1+0");
         let strokes: Vec<Stroke> = [29, 1, 1, 18, 1, 9, 1, 5].map(|n| clock.run(Team::Blue, n * SECOND)).into();
-        use Stroke::{Nothing, Out, Warning};
         assert_eq!(strokes, [Nothing, Warning(30), Nothing, Nothing, Warning(10), Nothing, Out, Nothing]);
         let mut clock = super::Clock::new(TimeControl { minutes: 1, increment: 0 });
         assert_eq!(clock.run(Team::Red, 55 * SECOND), Warning(10), "of two marks at once the later one counts");

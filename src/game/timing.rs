@@ -16,8 +16,9 @@ use crate::app::notices::Notice;
 use crate::app::power::Alarm;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::i18n::messages;
+use crate::input::Command;
 use crate::input::keyboard::read_keys;
-use crate::settings::Settings;
+use crate::settings::{Change, Settings};
 
 /// The clock of the game on the table, if it has one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameClock>()
         .init_resource::<ChosenClock>()
         .add_systems(Startup, begin.after(crate::settings::load))
-        .add_systems(Update, choose.after(crate::settings::change).before(Step::Resolve))
+        .add_systems(Update, choose.after(Step::Input).before(Step::Resolve))
         // Before anything in the frame can open or close what the clock stands still for: the time since the last frame
         // passed before.
         .add_systems(Update, run.in_set(Step::Input).before(read_keys))
@@ -49,9 +50,13 @@ fn begin(args: Res<Args>, settings: Res<Settings>, mut chosen: ResMut<ChosenCloc
 }
 
 /// What is chosen in the game counts from now on.
-fn choose(settings: Res<Settings>, mut chosen: ResMut<ChosenClock>, mut last: Local<Option<Option<TimeControl>>>) {
-    if last.replace(settings.clock).is_some_and(|last| last != settings.clock) {
-        chosen.0 = settings.clock;
+fn choose(mut commands: MessageReader<Command>, mut chosen: ResMut<ChosenClock>) {
+    for command in commands.read() {
+        match command {
+            Command::Set(Change::Clock(clock)) => chosen.0 = *clock,
+            Command::ConfirmReset => chosen.0 = None,
+            _ => {}
+        }
     }
 }
 

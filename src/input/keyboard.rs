@@ -71,57 +71,20 @@ pub(crate) fn read_keys(
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
         let chord = Chord::of(&key.logical_key, control, shift);
-        if let Some(action) = capture.0 {
-            if let Some(chord) = chord {
-                commands.write(Command::Set(Change::Key(action, chord)));
-            }
-            // Any other key but a modifier leaves things as they are.
-            if !matches!(key.logical_key, Key::Control | Key::Shift | Key::Alt | Key::AltGraph | Key::Super) {
-                capture.0 = None;
-            }
+        if capture.0.is_some() {
+            commands.write_batch(take_down(&mut capture, &key.logical_key, chord).map(Command::Set));
             continue;
         }
-        let typed = chord.is_some_and(Chord::types);
-        let action = chord
-            .and_then(|chord| settings.keys.action(chord))
-            .filter(|action| !(key.repeat && action.acts_once()))
-            .filter(|action| match action {
-                KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => {
-                    !(typed && text_has_keyboard)
-                }
-                KeyAction::NewGame => {
-                    *dialog == Dialog::None
-                        && !text_has_keyboard
-                        && matches!(screen.get(), Screen::Title | Screen::Game)
-                }
-                KeyAction::Menu => {
-                    *screen.get() == Screen::Game
-                        && matches!(*dialog, Dialog::None | Dialog::Menu)
-                        && !text_has_keyboard
-                }
-                _ => playing && !text_has_keyboard,
-            });
+        let place = Place { screen: *screen.get(), dialog: *dialog, text: text_has_keyboard };
+        let action = chord.and_then(|chord| settings.keys.action(chord)).filter(|&action| {
+            place.allows(action, chord.is_some_and(Chord::types)) && !(key.repeat && action.acts_once())
+        });
+        if let Some(action) = action {
+            intents.write_batch(intent_of(action, &choice, &standing));
+            commands.write_batch(command_of(action));
+            continue;
+        }
         match (&key.logical_key, control) {
-            _ if action.is_some() => match action {
-                Some(KeyAction::Undo) => {
-                    intents.write(Intent::Undo);
-                }
-                Some(KeyAction::Redo) => {
-                    intents.write(Intent::Redo);
-                }
-                Some(KeyAction::Hint) => {
-                    intents.write(Intent::Hint);
-                }
-                Some(KeyAction::Done) => {
-                    if standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none() {
-                        intents.write(Intent::EndReward);
-                    }
-                }
-                Some(action) => {
-                    commands.write_batch(command_of(action));
-                }
-                None => {}
-            },
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
@@ -178,6 +141,51 @@ pub(crate) fn read_keys(
                 }
             }
         }
+    }
+}
+
+/// Gives the key that was pressed to the action that waits for one. A key that stays as it is ends the waiting; a
+/// modifier is only half a key.
+fn take_down(capture: &mut Capture, key: &Key, chord: Option<Chord>) -> Option<Change> {
+    if matches!(key, Key::Control | Key::Shift | Key::Alt | Key::AltGraph | Key::Super) {
+        return None;
+    }
+    let action = capture.0.take()?;
+    chord.map(|chord| Change::Key(action, chord))
+}
+
+/// Where a key was pressed.
+struct Place {
+    screen: Screen,
+    dialog: Dialog,
+    /// Whether a widget that takes text has the keyboard.
+    text: bool,
+}
+
+impl Place {
+    /// Whether a key may do this here; `types` if it is a character.
+    fn allows(&self, action: KeyAction, types: bool) -> bool {
+        let Self { screen, dialog, text } = *self;
+        match action {
+            KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => !(types && text),
+            _ if text => false,
+            KeyAction::NewGame => dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game),
+            KeyAction::Menu => screen == Screen::Game && matches!(dialog, Dialog::None | Dialog::Menu),
+            _ => screen == Screen::Game && dialog == Dialog::None,
+        }
+    }
+}
+
+/// What a key asks of the game.
+fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<Intent> {
+    match action {
+        KeyAction::Undo => Some(Intent::Undo),
+        KeyAction::Redo => Some(Intent::Redo),
+        KeyAction::Hint => Some(Intent::Hint),
+        KeyAction::Done => {
+            (standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none()).then_some(Intent::EndReward)
+        }
+        _ => None,
     }
 }
 

@@ -28,6 +28,7 @@ pub use values::{
 };
 
 /// The player's settings.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {

@@ -97,9 +97,18 @@ pub fn button_of_size(
     if weight == Weight::Main && enabled {
         button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
     }
+    make_room(ui, label, size);
+    let button = button.wrap_mode(egui::TextWrapMode::Extend);
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
     finish(ui, widgets, id, &response);
     response
+}
+
+/// Where rows wrap, a button that does not fit into one begins the next: what has an id of its own does not by itself.
+fn make_room(ui: &mut Ui, label: &str, size: f32) {
+    if ui.layout().main_wrap() && label_width(ui, label, size) > ui.available_size_before_wrap().x {
+        ui.end_row();
+    }
 }
 
 /// One of several that exclude each other, or a switch: filled if it is on.
@@ -116,6 +125,8 @@ pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str,
     if on && enabled {
         button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
     }
+    make_room(ui, label, TEXT);
+    let button = button.wrap_mode(egui::TextWrapMode::Extend);
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
     finish(ui, widgets, id, &response);
     response
@@ -136,7 +147,12 @@ fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: &Response)
 /// How wide a button with this label is, in logical pixels.
 #[must_use]
 pub fn button_width(ui: &Ui, label: &str) -> f32 {
-    let font = FontId::proportional(LABEL);
+    label_width(ui, label, LABEL)
+}
+
+/// The same for a label of another size.
+fn label_width(ui: &Ui, label: &str, size: f32) -> f32 {
+    let font = FontId::proportional(size);
     let text = ui.fonts_mut(|fonts| fonts.layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER));
     text.size().x + 2.0 * ui.spacing().button_padding.x
 }

@@ -17,6 +17,9 @@ use view::{Control, Item, Places, Row};
 /// The width of the sheet, in points.
 const WIDTH: f32 = 760.0;
 
+/// The height of a page, in points.
+const HEIGHT: f32 = 430.0;
+
 /// From this width on a row has its label on the left, else above.
 const WIDE: f32 = 520.0;
 
@@ -37,8 +40,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             pages(ui, scene, widgets, page, opened, &mut asked);
             ui.add_space(4.0);
         }
-        let height = if small { room.y - 48.0 } else { room.y - 150.0 };
-        ScrollArea::vertical().max_height(height.max(60.0)).auto_shrink([false, true]).id_salt(page).show(ui, |ui| {
+        // The same for every page, so that nothing jumps when another one is shown.
+        let height = if small { room.y - 48.0 } else { (room.y - 150.0).min(HEIGHT) };
+        ScrollArea::vertical().max_height(height.max(60.0)).auto_shrink(false).id_salt(page).show(ui, |ui| {
             if small {
                 ui.label(RichText::new(say(messages::settings_heading())).size(20.0));
                 pages(ui, scene, widgets, page, opened, &mut asked);

@@ -234,6 +234,9 @@ fn board(settings: &Settings) -> Vec<Row> {
     ]
 }
 
+/// The widgets for the clocks that are offered.
+const CLOCKS: [&str; TimeControl::OFFERED.len()] = ["clock-1", "clock-2", "clock-3", "clock-4"];
+
 fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
     let undo = [
         ("undo-free", messages::undo_free(), UndoRule::Free),
@@ -242,7 +245,6 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
     ];
     let paces = ["pace-slow", "pace-normal", "pace-fast", "pace-off"];
     let pace = paces.into_iter().zip(Speed::ALL).map(|(id, speed)| (id, words::speed(speed), speed));
-    const CLOCKS: [&str; TimeControl::OFFERED.len()] = ["clock-1", "clock-2", "clock-3", "clock-4"];
     let offered = CLOCKS.into_iter().zip(TimeControl::OFFERED);
     let mut clocks = vec![("clock-none", messages::clock_none(), None)];
     clocks.extend(offered.map(|(id, control)| (id, words::time_control(control), Some(control))));
@@ -323,15 +325,15 @@ fn system(settings: &Settings, places: &Places) -> Vec<Row> {
         ("frames-60", messages::frames(60), FrameLimit::Sixty),
         ("frames-120", messages::frames(120), FrameLimit::HundredTwenty),
     ];
-    let file = |label, path: &Option<String>| Row {
-        note: Some(path.as_deref().map_or_else(messages::no_file, messages::file_path)),
+    let file = |label, path: Option<&str>| Row {
+        note: Some(path.map_or_else(messages::no_file, messages::file_path)),
         ..row(label, Control::Text)
     };
     vec![
         row(messages::set_full_screen(), switch("full-screen", settings.full_screen, Change::FullScreen)),
         row(messages::set_frames(), choices(settings.frame_limit, limits, Change::FrameLimit)),
-        file(messages::settings_file(), &places.settings),
-        file(messages::log_file(), &places.log),
+        file(messages::settings_file(), places.settings.as_deref()),
+        file(messages::log_file(), places.log.as_deref()),
         row(
             messages::about_row(),
             Control::Actions(vec![
