@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use clap::{CommandFactory, Parser};
 use kensington::app::language::SystemLanguage;
+use kensington::app::log::{self, LogFile};
 use kensington::app::shelf::BoardFolders;
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
 use kensington::i18n::Language;
@@ -28,18 +29,27 @@ fn main() -> ExitCode {
     let root = roots::find();
     let folder = |name: &str| root.join(name).to_string_lossy().into_owned();
 
-    let exit = App::new()
+    let file = SettingsFile(settings::user_file());
+    let kept = settings::glimpse(&file);
+    let mut app = App::new();
+    // Without a log the game plays all the same; the settings say that there is none.
+    if let Some(log) = log::user_file().and_then(|path| LogFile::open(&path).ok()) {
+        log.line(concat!("Kensington ", env!("CARGO_PKG_VERSION")));
+        log::take_panics(&log);
+        app.insert_resource(log);
+    }
+    let exit = app
         .register_asset_source("levels", AssetSourceBuilder::platform_default(&folder("levels"), None))
         .add_plugins(
             DefaultPlugins
                 .set(AssetPlugin { file_path: folder("assets"), ..default() })
-                .set(WindowPlugin { primary_window: Some(window::description(&args)), ..default() })
-                .set(LogPlugin { level: Level::WARN, ..default() })
+                .set(WindowPlugin { primary_window: Some(window::description(&args, &kept)), ..default() })
+                .set(LogPlugin { level: Level::WARN, custom_layer: log::layer, ..default() })
                 // Nothing is shown before it can be shown whole.
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
         )
         .insert_resource(SystemLanguage(system))
-        .insert_resource(SettingsFile(settings::user_file()))
+        .insert_resource(file)
         .insert_resource(BoardFolders { levels: Some(root.join("levels")), own: BoardFolders::own_folder() })
         .add_plugins((KensingtonPlugin { args }, PresentationPlugin))
         .run();

@@ -15,7 +15,7 @@ use kensington::app::{Args, KensingtonPlugin};
 use kensington::game::{Intent, Rejected, Standing};
 use kensington::i18n::Language;
 use kensington::input::Command;
-use kensington::settings::{Settings, SettingsFile};
+use kensington::settings::{Change, Settings, SettingsFile};
 use kensington::ui::words;
 
 /// An app that speaks what its command line, its settings and its system ask for.
@@ -47,7 +47,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 fn choose(app: &mut App, language: Option<Language>) {
-    app.world_mut().write_message(Command::ChooseLanguage(LanguageSetting(language)));
+    app.world_mut().write_message(Command::Set(Change::Language(LanguageSetting(language))));
     app.update();
 }
 

@@ -8,6 +8,7 @@ use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::board::Board;
+use crate::game::clock::TimeControl;
 use crate::game::{Player, Seats, Starts, Table};
 use crate::i18n::Language;
 use crate::rules::{MAX_STONES_PER_SEAT, Seat, Sequence};
@@ -58,6 +59,9 @@ pub struct Args {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     #[arg(conflicts_with = "position")]
     pub no_rebuild: Option<bool>,
+    /// The clock of new games: minutes for the game and seconds gained with every turn, for example 10+5
+    #[arg(long, value_name = "M+S")]
+    pub clock: Option<TimeControl>,
 
     /// The language of this run: en or cs; without it the settings' or the system's
     #[arg(long, value_name = "CODE")]

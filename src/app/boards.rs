@@ -14,6 +14,7 @@ use crate::board::{Board, Defects, spec};
 use crate::game::{Intent, Match, NewGame, OfferedTable};
 use crate::i18n::{Language, messages};
 use crate::input::Command;
+use crate::input::chord::KeyAction;
 use crate::input::keyboard::carry_out_commands;
 use crate::notation;
 use crate::settings::Settings;
@@ -244,6 +245,7 @@ fn take_up_changes(
     screen: Res<State<Screen>>,
     game: Option<ResMut<Match>>,
     mut shelf: ResMut<Shelf>,
+    settings: Res<Settings>,
     mut notices: MessageWriter<Notice>,
 ) {
     if no_board_yet(screen) {
@@ -265,7 +267,8 @@ fn take_up_changes(
             game.board = board.clone();
             notices.write(Notice::new("board-updated", messages::board_updated()));
         } else {
-            notices.write(Notice::new("board-changed", messages::board_changed(keys::new_game())));
+            notices
+                .write(Notice::new("board-changed", messages::board_changed(keys::of(&settings, KeyAction::NewGame))));
         }
     }
     shelf.put(BoardKey::default(), CLASSIC, Ok(board));

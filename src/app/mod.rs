@@ -4,6 +4,7 @@ pub mod args;
 pub mod boards;
 pub mod language;
 mod listen;
+pub mod log;
 pub mod notices;
 pub mod opening;
 pub mod picture;
@@ -45,6 +46,27 @@ pub enum Dialog {
     NewGame,
     /// Whether the game is really given up.
     Resign,
+    /// What can be done besides playing; the game rests.
+    Menu,
+    /// Whether a game under way may be lost for another round.
+    Again,
+    /// The settings.
+    Settings,
+    /// Whether all settings are to be as they were at first.
+    Reset,
+    /// What the game is made of, and on what terms.
+    About,
+}
+
+impl Dialog {
+    /// What is seen again when it is closed.
+    #[must_use]
+    pub const fn beneath(self) -> Self {
+        match self {
+            Self::About | Self::Reset => Self::Settings,
+            _ => Self::None,
+        }
+    }
 }
 
 /// The order of a frame, in `Update`.

@@ -102,7 +102,8 @@ fn play(
         .map(|Ended(result)| if matches!(result, GameResult::Won(..)) { Sound::Win } else { Sound::Draw })
         .or(wanted);
     let (Some(sound), Some(sounds)) = (wanted, sounds) else { return };
-    if !settings.sound || silent.0 {
+    let loudness = settings.loudness();
+    if loudness <= 0.0 || silent.0 {
         return;
     }
     let source = &sounds.0[sound as usize];
@@ -117,7 +118,7 @@ fn play(
         Name::new("Sound"),
         Started { frames: 0 },
         AudioPlayer::new(source.clone()),
-        PlaybackSettings::DESPAWN.with_volume(Volume::Linear(0.8)),
+        PlaybackSettings::DESPAWN.with_volume(Volume::Linear(0.8 * loudness)),
     ));
 }
 

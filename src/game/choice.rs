@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::confirm::Held;
 use super::intents::{Current, Decision, ResolveSet};
 use super::{Intent, Match, Refusal, Rejected, Seats};
 use crate::board::{Point, PointSet};
@@ -14,6 +15,8 @@ pub struct Choice {
     pub stone: Option<Point>,
     /// A relocation that would hand the enemy the game and waits for a confirmation.
     pub warned: Option<Action>,
+    /// What would end the turn and waits to be confirmed.
+    pub held: Option<Held>,
     /// The points that can be chosen without a stone chosen: free points to place on, stones that can slide, enemy
     /// stones that can be relocated.
     pub selectable: PointSet,
@@ -43,7 +46,7 @@ impl Choice {
         // A stone that is no longer to be chosen (another position, an action played) is let go.
         let stone = stone.filter(|&stone| PointSet::contains(selectable, stone));
         let targets = if stone.is_some() { reach } else { PointSet::EMPTY };
-        Self { stone, warned: None, selectable, targets }
+        Self { stone, warned: None, held: None, selectable, targets }
     }
 }
 
@@ -113,7 +116,8 @@ fn refresh_choice(game: Option<Res<Match>>, seats: Res<Seats>, mut choice: ResMu
         // A warning stands as long as its stone stays chosen.
         let fresh = Choice::new(&game, choice.stone);
         let warned = choice.warned.filter(|action| fresh.stone.is_some() && action.origin() == fresh.stone);
-        Choice { warned, ..fresh }
+        let held = choice.held.filter(|held| held.stands(&game));
+        Choice { warned, held, ..fresh }
     });
     choice.set_if_neq(fresh);
 }

@@ -46,16 +46,12 @@ pub fn spokesman(game: &Match, seats: &Seats, team: Team) -> Option<Seat> {
     own.next().filter(|_| !seats.has_human(game, team))
 }
 
-/// The team for which a person speaks now: the one to move, or the only one with people.
+/// The team for which a person speaks now: the one to move if it has people, whoever of its seats is to move, or else the
+/// other one.
 #[must_use]
 pub fn speaker(game: &Match, seats: &Seats) -> Option<Team> {
     let now = game.position().team();
-    if !seats.get(game.position().seat()).computer
-        || (seats.has_human(game, now) && !seats.has_human(game, now.other()))
-    {
-        return Some(now);
-    }
-    (seats.has_human(game, now.other()) && !seats.has_human(game, now)).then_some(now.other())
+    [now, now.other()].into_iter().find(|&team| seats.has_human(game, team))
 }
 
 pub(super) fn plugin(app: &mut App) {

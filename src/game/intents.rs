@@ -161,6 +161,7 @@ fn apply_decision(
         Ok(entry) => {
             choice.stone = None;
             choice.warned = None;
+            choice.held = None;
             applied.write(Applied { ply: record.ply(), before, entry });
         }
         Err(reason) => {

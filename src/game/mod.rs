@@ -9,7 +9,9 @@
 //! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
 pub mod choice;
+pub mod clock;
 pub mod computers;
+pub mod confirm;
 pub mod draws;
 pub mod hint;
 pub mod intents;
@@ -18,6 +20,9 @@ pub mod phase;
 pub mod rewards;
 pub mod seats;
 pub mod table;
+pub mod takeback;
+mod teammates;
+pub mod timing;
 
 use std::sync::Arc;
 
@@ -56,6 +61,10 @@ impl Plugin for RulesPlugin {
                 computers::plugin,
                 draws::plugin,
                 hint::plugin,
+                confirm::plugin,
+                takeback::plugin,
+                timing::plugin,
+                teammates::plugin,
             ))
             .add_systems(
                 Update,
@@ -118,6 +127,8 @@ pub enum Intent {
     EndReward,
     /// Go ahead with what was warned of.
     Confirm,
+    /// What waited for its confirmation has got it. Becomes of [`Confirm`](Self::Confirm) where a turn was held.
+    Confirmed,
     /// Drop the choice or the warning.
     Cancel,
     /// Take back an action.
@@ -143,6 +154,13 @@ pub enum Intent {
     },
     /// Give the game up.
     Resign(Team),
+    /// Answer the other team, which asks to take something back.
+    AnswerUndo {
+        /// Whether it may.
+        accept: bool,
+    },
+    /// The team has no time left.
+    TimeOut(Team),
 }
 
 /// What a new game starts from.
@@ -214,4 +232,6 @@ pub enum Refusal {
     NothingToRedo,
     /// A computer is to move.
     ComputersTurn,
+    /// Nothing is taken back in this game.
+    UndoIsOff,
 }

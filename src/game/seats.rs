@@ -162,6 +162,14 @@ impl Seats {
         self
     }
 
+    /// The same players on the other side: Red's first where Blue's first was, and so on.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        Seat::ALL
+            .into_iter()
+            .fold(*self, |seats, seat| seats.with(Seat::new(seat.team().other(), seat.number()), self.get(seat)))
+    }
+
     /// Whether a team has a person among the seats of a game.
     #[must_use]
     pub fn has_human(&self, game: &Match, team: Team) -> bool {

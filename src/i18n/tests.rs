@@ -26,6 +26,12 @@ const SAME: &[&str] = &[
     "key-tab",
     "key-character",
     "key-function",
+    "key-insert",
+    "key-delete",
+    "key-home",
+    "key-end",
+    "key-backspace",
+    "key-shift",
     "key-control",
     "key-control-shift",
     "tip",
@@ -34,6 +40,13 @@ const SAME: &[&str] = &[
     "last-turn",
     "bad-position",
     "rules-key",
+    "step-less",
+    "step-more",
+    "percent",
+    "own-name",
+    "time-control",
+    "frames",
+    "file-path",
 ];
 
 /// The plural forms of a language, for whole numbers and fractions.

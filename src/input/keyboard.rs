@@ -1,23 +1,27 @@
 //! Keys: shortcuts, and a focus ring that walks over the board.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
+use super::chord::{Chord, KeyAction};
 use super::typed::TypedMove;
-use super::{Command, KeyboardOwner, Pointing};
+use super::{Capture, Command, KeyboardOwner, Pointing};
 use crate::app::boards::ChosenBoard;
 use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
 use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::settings::{Change, Settings};
+use crate::ui::settings::Page;
 use crate::view::animation::Animations;
-use crate::view::layout::BoardLayout;
+use crate::view::layout::{BoardLayout, Turned};
 
 /// The modifiers as they were when a key went down: a whole shortcut may come and go within one slow frame.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+pub(crate) struct Held {
     control: bool,
     shift: bool,
 }
@@ -33,19 +37,27 @@ impl Held {
     }
 }
 
+/// What a key can mean depends on.
+#[derive(SystemParam)]
+pub(crate) struct Situation<'w> {
+    screen: Res<'w, State<Screen>>,
+    dialog: Res<'w, Dialog>,
+    game: Option<Res<'w, Match>>,
+    seats: Res<'w, Seats>,
+    choice: Res<'w, Choice>,
+    standing: Res<'w, Standing>,
+    settings: Res<'w, Settings>,
+    layout: Option<Res<'w, BoardLayout>>,
+}
+
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
 /// walk over the board are its own; while it takes text, the letters are too.
-pub(super) fn read_keys(
+pub(crate) fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
-    screen: Res<State<Screen>>,
-    dialog: Res<Dialog>,
-    game: Option<Res<Match>>,
-    seats: Res<Seats>,
-    choice: Res<Choice>,
-    standing: Res<Standing>,
-    layout: Option<Res<BoardLayout>>,
+    situation: Situation,
     owner: Res<KeyboardOwner>,
     mut typed: ResMut<TypedMove>,
+    mut capture: ResMut<Capture>,
     mut pointing: ResMut<Pointing>,
     mut animations: Option<ResMut<Animations>>,
     mut intents: MessageWriter<Intent>,
@@ -56,6 +68,7 @@ pub(super) fn read_keys(
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
+    let Situation { screen, dialog, game, seats, choice, standing, settings, layout } = situation;
     let mut owner = *owner;
     for key in keys.read() {
         held.follow(key);
@@ -65,16 +78,21 @@ pub(super) fn read_keys(
         let Held { control, shift } = *held;
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
+        let chord = Chord::of(&key.logical_key, control, shift);
+        if capture.0.is_some() {
+            commands.write_batch(take_down(&mut capture, &key.logical_key, chord).map(Command::Set));
+            continue;
+        }
+        let place = Place { screen: *screen.get(), dialog: *dialog, text: owner.text || typed.open };
+        let action = chord.and_then(|chord| settings.keys.action(chord)).filter(|&action| {
+            place.allows(action, chord.is_some_and(Chord::types)) && !(key.repeat && action.acts_once())
+        });
+        if let Some(action) = action {
+            intents.write_batch(intent_of(action, &choice, &standing));
+            commands.write_batch(command_of(action));
+            continue;
+        }
         match (&key.logical_key, control) {
-            (Key::F1, _) => {
-                commands.write(Command::ToggleRules);
-            }
-            (Key::F11, _) if !key.repeat => {
-                commands.write(Command::ToggleFullScreen);
-            }
-            (Key::Character(c), true) if c.eq_ignore_ascii_case("q") => {
-                commands.write(Command::Quit);
-            }
             (Key::Escape, _) => {
                 if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
@@ -103,40 +121,14 @@ pub(super) fn read_keys(
             }
             (Key::Character(c), false) if playing && typed.waits() => typed.push(c),
             (Key::Space, false) if playing && typed.waits() => typed.push(" "),
-            _ if owner.text || typed.open || *dialog != Dialog::None => {}
-            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("z") => {
-                intents.write(if shift { Intent::Redo } else { Intent::Undo });
-            }
-            (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("y") => {
-                intents.write(Intent::Redo);
-            }
-            _ if control => {}
+            _ if control || owner.text || typed.open || *dialog != Dialog::None => {}
             (Key::Tab, _) => owner.widget = true,
-            (Key::Character(c), _)
-                if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
-            {
-                commands.write(Command::NewGame);
-            }
             (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat && !owner.widget => {
                 commands.write(Command::Start);
             }
             _ if !playing => {}
             (Key::Character(c), _) if c == "/" => {
                 *typed = TypedMove::opened();
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("h") && !key.repeat => {
-                intents.write(Intent::Hint);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("f") => {
-                commands.write(Command::Flip);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("m") => {
-                commands.write(Command::ToggleSound);
-            }
-            (Key::Character(c), _) if c.eq_ignore_ascii_case("d") => {
-                if standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none() {
-                    intents.write(Intent::EndReward);
-                }
             }
             _ if owner.widget => {}
             (Key::Enter | Key::Space, _) if !key.repeat => {
@@ -164,9 +156,73 @@ fn entered(choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<
         return None;
     }
     match standing.0.map(|turn| turn.phase) {
-        Some(Phase::Pass) => Some(Intent::Confirm),
-        Some(Phase::Thinking) => Some(Intent::MoveNow),
-        _ => pointing.focused.map(Intent::ChoosePoint),
+        Some(Phase::Pass) => return Some(Intent::Confirm),
+        Some(Phase::Thinking) => return Some(Intent::MoveNow),
+        _ => {}
+    }
+    let confirms =
+        choice.held.is_some_and(|held| pointing.focused.is_none_or(|focused| held.action.target() == Some(focused)));
+    if confirms { Some(Intent::Confirm) } else { pointing.focused.map(Intent::ChoosePoint) }
+}
+
+/// Gives the key that was pressed to the action that waits for one. A key that stays as it is ends the waiting; a
+/// modifier is only half a key.
+fn take_down(capture: &mut Capture, key: &Key, chord: Option<Chord>) -> Option<Change> {
+    if matches!(key, Key::Control | Key::Shift | Key::Alt | Key::AltGraph | Key::Super) {
+        return None;
+    }
+    let action = capture.0.take()?;
+    chord.map(|chord| Change::Key(action, chord))
+}
+
+/// Where a key was pressed.
+struct Place {
+    screen: Screen,
+    dialog: Dialog,
+    /// Whether a widget that takes text has the keyboard.
+    text: bool,
+}
+
+impl Place {
+    /// Whether a key may do this here; `types` if it is a character.
+    fn allows(&self, action: KeyAction, types: bool) -> bool {
+        let Self { screen, dialog, text } = *self;
+        match action {
+            KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => !(types && text),
+            _ if text => false,
+            KeyAction::NewGame => dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game),
+            KeyAction::Menu => screen == Screen::Game && matches!(dialog, Dialog::None | Dialog::Menu),
+            _ => screen == Screen::Game && dialog == Dialog::None,
+        }
+    }
+}
+
+/// What a key asks of the game.
+fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<Intent> {
+    match action {
+        KeyAction::Undo => Some(Intent::Undo),
+        KeyAction::Redo => Some(Intent::Redo),
+        KeyAction::Hint => Some(Intent::Hint),
+        KeyAction::Done => {
+            (standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none()).then_some(Intent::EndReward)
+        }
+        _ => None,
+    }
+}
+
+/// What a key asks of the program. What it asks of the game is an intent.
+fn command_of(action: KeyAction) -> Option<Command> {
+    match action {
+        KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done => None,
+        KeyAction::NewGame => Some(Command::NewGame),
+        KeyAction::Menu => Some(Command::ToggleMenu),
+        KeyAction::Flip => Some(Command::Flip),
+        KeyAction::Rotate => Some(Command::Rotate),
+        KeyAction::Sound => Some(Command::ToggleSound),
+        KeyAction::Settings => Some(Command::ToggleSettings),
+        KeyAction::Rules => Some(Command::ToggleRules),
+        KeyAction::FullScreen => Some(Command::ToggleFullScreen),
+        KeyAction::Quit => Some(Command::Quit),
     }
 }
 
@@ -224,7 +280,9 @@ pub(crate) fn carry_out_commands(
     mut opening: Opening,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
-    mut layout: Option<ResMut<BoardLayout>>,
+    mut turned: ResMut<Turned>,
+    mut page: ResMut<Page>,
+    mut capture: ResMut<Capture>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for command in commands_in.read() {
@@ -232,6 +290,7 @@ pub(crate) fn carry_out_commands(
         match command {
             Command::NewGame => {
                 if board.is_some() && *screen.get() != Screen::Failed {
+                    dialog.set_if_neq(Dialog::None);
                     NextState::set_if_neq(&mut next, Screen::NewGame);
                 }
             }
@@ -247,10 +306,15 @@ pub(crate) fn carry_out_commands(
                 dialog.set_if_neq(Dialog::None);
                 opening.begin();
             }
-            Command::Again => {
+            Command::Again if game.is_some_and(under_way) => {
+                *dialog = Dialog::Again;
+            }
+            Command::Again | Command::ConfirmAgain | Command::Rematch => {
                 if let Some(game) = game {
+                    dialog.set_if_neq(Dialog::None);
                     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-                    let (board, seats) = (game.board.clone(), *seats);
+                    let seats = if *command == Command::Rematch { seats.swapped() } else { *seats };
+                    let board = game.board.clone();
                     opening.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
                 }
             }
@@ -265,7 +329,10 @@ pub(crate) fn carry_out_commands(
                     opening.intents.write(Intent::Resign(team));
                 }
             }
-            Command::Title => NextState::set_if_neq(&mut next, Screen::Title),
+            Command::Title => {
+                dialog.set_if_neq(Dialog::None);
+                NextState::set_if_neq(&mut next, Screen::Title);
+            }
             Command::Continue => {
                 if game.is_some() {
                     NextState::set_if_neq(&mut next, Screen::Game);
@@ -277,22 +344,45 @@ pub(crate) fn carry_out_commands(
                 }
             }
             Command::CloseDialog => {
-                dialog.set_if_neq(Dialog::None);
+                capture.set_if_neq(Capture(None));
+                dialog.set_if_neq(dialog.beneath());
             }
-            Command::Flip => {
-                if let Some(layout) = &mut layout {
-                    layout.flipped = !layout.flipped;
+            Command::ToggleMenu => {
+                if *screen.get() == Screen::Game {
+                    *dialog = if *dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu };
                 }
             }
+            Command::LeaveMenu => {
+                if *dialog == Dialog::Menu {
+                    *dialog = Dialog::None;
+                }
+            }
+            Command::ToggleSettings => {
+                capture.set_if_neq(Capture(None));
+                if !matches!(screen.get(), Screen::Loading | Screen::Failed) {
+                    *dialog = if *dialog == Dialog::Settings { Dialog::None } else { Dialog::Settings };
+                }
+            }
+            Command::SettingsPage(shown) => {
+                capture.set_if_neq(Capture(None));
+                page.set_if_neq(*shown);
+            }
+            Command::CaptureKey(action) => {
+                capture.set_if_neq(Capture(Some(*action)));
+            }
+            Command::About => *dialog = Dialog::About,
+            Command::ResetSettings => *dialog = Dialog::Reset,
+            Command::ConfirmReset => *dialog = Dialog::Settings,
+            Command::Flip => turned.by(2),
+            Command::Rotate => turned.by(1),
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
             Command::ToggleFullScreen
             | Command::ToggleSound
-            | Command::NextSpeed
             | Command::NextPace
             | Command::ToggleResigning
-            | Command::ChooseLanguage(_)
+            | Command::Set(_)
             | Command::ChangeTable(_) => {}
         }
     }

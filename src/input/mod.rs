@@ -1,5 +1,6 @@
 //! Pointer, keyboard and gamepad: what the hands do, turned into [`Intent`](crate::game::Intent)s.
 
+pub mod chord;
 pub mod gamepad;
 pub mod keyboard;
 pub mod pointer;
@@ -8,9 +9,12 @@ pub mod typed;
 use bevy::prelude::*;
 
 use crate::app::Step;
-use crate::app::language::LanguageSetting;
 use crate::board::Point;
 use crate::game::TableChange;
+use crate::settings::Change;
+use crate::ui::settings::Page;
+
+use chord::KeyAction;
 
 /// Where the player's attention is on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -59,28 +63,48 @@ pub enum Command {
     ConfirmNewGame,
     /// Back to the game that the title was opened over.
     Continue,
-    /// Play once more from where this game began.
+    /// Play once more from where this game began; asks first if one under way would be lost.
     Again,
+    /// The same without asking.
+    ConfirmAgain,
+    /// Play once more with the sides swapped.
+    Rematch,
     /// Back to the title.
     Title,
     /// Open the rules, or close them.
     ToggleRules,
     /// Close the dialog.
     CloseDialog,
-    /// Turn the board round.
+    /// Turn the board by half a turn.
     Flip,
+    /// Turn the board by a quarter turn.
+    Rotate,
+    /// Open the menu over the game, or close it.
+    ToggleMenu,
+    /// Close the menu, if it is what is open.
+    LeaveMenu,
+    /// Open the settings, or close them.
+    ToggleSettings,
+    /// Show another page of the settings.
+    SettingsPage(Page),
+    /// Show what the game is made of.
+    About,
+    /// Change a setting.
+    Set(Change),
+    /// Let the next key that is pressed do this.
+    CaptureKey(KeyAction),
+    /// Ask whether all settings are to be as they were at first.
+    ResetSettings,
+    /// Make them so.
+    ConfirmReset,
     /// Full screen, or a window again.
     ToggleFullScreen,
     /// Sound on or off.
     ToggleSound,
-    /// The next animation speed.
-    NextSpeed,
     /// The next pace of the computers.
     NextPace,
     /// Whether computers may resign.
     ToggleResigning,
-    /// Speak another language, or the system's.
-    ChooseLanguage(LanguageSetting),
     /// Ask whether to give the game up.
     Resign,
     /// Give it up.
@@ -89,11 +113,18 @@ pub enum Command {
     Quit,
 }
 
+/// What the next key that is pressed is to do, while the settings wait for it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Capture(pub Option<KeyAction>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
         .init_resource::<KeyboardOwner>()
         .init_resource::<typed::TypedMove>()
         .init_resource::<gamepad::WidgetJumps>()
+        .init_resource::<Capture>()
+        .init_resource::<Page>()
+        .init_resource::<crate::view::layout::Turned>()
         .add_message::<Command>()
         .add_message::<bevy::input::gamepad::GamepadButtonStateChangedEvent>()
         .add_message::<bevy::input::gamepad::GamepadAxisChangedEvent>()

@@ -1,67 +1,47 @@
-//! What is kept between runs: sound, how stones move, how soon computers play, what the last new game was like.
+//! What is kept between runs: how the game looks, sounds and behaves, and what the last new game was like.
 //!
 //! A small RON file in the user's settings folder. Without such a folder the game plays with what it has and says so
 //! once; a file that cannot be read is put aside, never overwritten.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+mod file;
+mod values;
+
+use std::path::PathBuf;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use serde::{Deserialize, Serialize};
 
 use crate::app::Step;
 use crate::app::language::LanguageSetting;
 use crate::app::notices::Notice;
 use crate::app::shelf::Shelf;
+use crate::game::clock::TimeControl;
 use crate::game::{OfferedTable, Table};
-use crate::i18n::{self, messages};
+use crate::i18n::messages;
 use crate::input::Command;
+use crate::input::chord::Keys;
 use crate::input::keyboard::carry_out_commands;
 
-/// How fast stones move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Speed {
-    /// At once.
-    Off,
-    /// Twice as fast as normal.
-    Fast,
-    /// As designed.
-    #[default]
-    Normal,
-    /// Half as fast as normal.
-    Slow,
-}
-
-impl Speed {
-    /// How much faster than normal; infinite for no animation.
-    #[must_use]
-    pub const fn factor(self) -> f32 {
-        match self {
-            Self::Off => f32::INFINITY,
-            Self::Fast => 2.0,
-            Self::Normal => 1.0,
-            Self::Slow => 0.5,
-        }
-    }
-
-    const fn next(self) -> Self {
-        match self {
-            Self::Normal => Self::Fast,
-            Self::Fast => Self::Off,
-            Self::Off => Self::Slow,
-            Self::Slow => Self::Normal,
-        }
-    }
-}
+pub use values::{
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP, WindowPlace,
+};
 
 /// The player's settings.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The language of the game.
     pub language: LanguageSetting,
+    /// The size of text and controls in percent of what they are designed for, from 80 to 200.
+    pub text_size: u8,
     /// Whether sounds are played.
     pub sound: bool,
+    /// How loud everything is, from 0 to 100.
+    pub volume: u8,
+    /// How loud sound effects are within that, from 0 to 100.
+    pub effects: u8,
     /// How fast stones move.
     pub speed: Speed,
     /// Whether stones fade from place to place instead of moving.
@@ -70,6 +50,26 @@ pub struct Settings {
     pub pace: Speed,
     /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
     pub computers_resign: bool,
+    /// Whether the points where a chosen stone can go are marked.
+    pub target_marks: bool,
+    /// Which names of points are written on the board.
+    pub coordinates: Coordinates,
+    /// Whether the board turns to the person whose turn it is, where people of both teams sit at it.
+    pub turn_board: bool,
+    /// Whether a person's turn is played only when it has been confirmed.
+    pub confirm_turn: bool,
+    /// What it takes to take something back.
+    pub undo: UndoRule,
+    /// The clock of new games.
+    pub clock: Option<TimeControl>,
+    /// Which key does what.
+    pub keys: Keys,
+    /// Whether the game fills the screen.
+    pub full_screen: bool,
+    /// The most frames a second.
+    pub frame_limit: FrameLimit,
+    /// Where the window was.
+    pub window: Option<WindowPlace>,
     /// What the last new game was like that was chosen by hand; offered again.
     pub table: Table,
 }
@@ -78,11 +78,24 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             language: LanguageSetting::default(),
+            text_size: 100,
             sound: true,
+            volume: FULL_VOLUME,
+            effects: FULL_VOLUME,
             speed: Speed::Normal,
             reduced_motion: false,
             pace: Speed::Normal,
             computers_resign: false,
+            target_marks: true,
+            coordinates: Coordinates::Off,
+            turn_board: false,
+            confirm_turn: false,
+            undo: UndoRule::Free,
+            clock: None,
+            keys: Keys::default(),
+            full_screen: false,
+            frame_limit: FrameLimit::Screen,
+            window: None,
             table: Table::default(),
         }
     }
@@ -100,7 +113,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (change.before(carry_out_commands), save.after(change)).after(Step::Input).before(Step::Resolve),
-        );
+        )
+        .add_systems(Last, save_at_the_end.after(crate::app::window::Remembered));
 }
 
 /// The settings file of this user.
@@ -109,16 +123,25 @@ pub fn user_file() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "kensington").map(|dirs| dirs.config_dir().join("settings.ron"))
 }
 
+/// What a file says, for what has to be known before the game runs. What is wrong with it is told by [`load`].
+#[must_use]
+pub fn glimpse(file: &SettingsFile) -> Settings {
+    let text = file.0.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+    let mut settings: Settings = text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
+    settings.mend();
+    settings
+}
+
 pub(crate) fn load(file: Res<SettingsFile>, mut settings: ResMut<Settings>, mut notices: MessageWriter<Notice>) {
     let Some(path) = &file.0 else {
         notices.write(Notice::new("no-settings", messages::no_settings_folder()));
         return;
     };
-    match read(path) {
+    match file::read(path) {
         Ok(Some(read)) => *settings = read,
         Ok(None) => {
             // Whether they can be kept is better known now than after a change.
-            if let Err(error) = probe(path) {
+            if let Err(error) = file::probe(path) {
                 notices.write(Notice::new("no-settings", messages::settings_not_kept(&error.to_string())));
             }
         }
@@ -137,10 +160,11 @@ pub(crate) fn change(
     for command in commands.read() {
         match command {
             Command::ToggleSound => settings.sound = !settings.sound,
-            Command::NextSpeed => settings.speed = settings.speed.next(),
+            Command::ToggleFullScreen => settings.full_screen = !settings.full_screen,
             Command::NextPace => settings.pace = settings.pace.next(),
             Command::ToggleResigning => settings.computers_resign = !settings.computers_resign,
-            Command::ChooseLanguage(language) => settings.language = *language,
+            Command::Set(change) => settings.apply(*change),
+            Command::ConfirmReset => settings.reset(),
             Command::ChangeTable(change) => {
                 let table = &mut offered.0;
                 let board = shelf.board(&table.board).cloned();
@@ -159,14 +183,20 @@ fn save(
     mut kept: Local<Option<Settings>>,
     mut complained: Local<bool>,
     mut notices: MessageWriter<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let first = kept.is_none();
     if kept.as_ref() == Some(&*settings) {
         return;
     }
     *kept = Some(settings.clone());
-    let Some(path) = file.0.as_ref().filter(|_| !first) else { return };
-    if let Err(error) = write(path, &settings)
+    if first {
+        return;
+    }
+    // What is shown depends on them.
+    redraw.write(RequestRedraw);
+    let Some(path) = &file.0 else { return };
+    if let Err(error) = file::write(path, &settings)
         && !*complained
     {
         *complained = true;
@@ -174,111 +204,13 @@ fn save(
     }
 }
 
-/// The settings of a file, or none if there is no such file.
-///
-/// # Errors
-/// A sentence for the player; a file that makes no sense has then been put aside.
-fn read(path: &Path) -> Result<Option<Settings>, i18n::Message> {
-    let name = path.display().to_string();
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
-            return Ok(None);
-        }
-        Err(error) => return Err(messages::settings_unreadable(&name, &error.to_string(), put_aside(path))),
-    };
-    ron::from_str(&text)
-        .map(Some)
-        .map_err(|error| messages::settings_senseless(&name, &error.to_string(), put_aside(path)))
-}
-
-/// Gives a file another name, one that no file has, so that nothing is overwritten. Says how that went.
-fn put_aside(path: &Path) -> i18n::Message {
-    let free = (1..1_000)
-        .map(|number| match number {
-            1 => path.with_extension("ron.broken"),
-            number => path.with_extension(format!("ron.broken{number}")),
-        })
-        .find(|aside| !aside.exists());
-    let Some(aside) = free else { return messages::put_aside_full() };
-    match fs::rename(path, &aside) {
-        Ok(()) => messages::put_aside_as(&aside.display().to_string()),
-        Err(error) => messages::put_aside_failed(&error.to_string()),
-    }
-}
-
-fn probe(path: &Path) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder)?;
-    let trial = folder.join(".writable");
-    fs::write(&trial, "")?;
-    fs::remove_file(trial)
-}
-
-/// Written beside and renamed, so that a crash leaves the old file or the new one.
-fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
-    let text =
-        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let fresh = path.with_extension("ron.new");
-    fs::write(&fresh, text)?;
-    fs::rename(fresh, path)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::Language;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("kensington-settings-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a temporary folder");
-        folder
-    }
-
-    #[test]
-    fn settings_survive() {
-        let path = folder("kept").join("deeper/settings.ron");
-        let settings = Settings { sound: false, speed: Speed::Slow, reduced_motion: true, ..Settings::default() };
-        write(&path, &settings).expect("written");
-        assert_eq!(read(&path), Ok(Some(settings)));
-    }
-
-    #[test]
-    fn a_broken_file_is_put_aside() {
-        let path = folder("broken").join("settings.ron");
-        fs::write(&path, "(sound: perhaps").expect("written");
-        assert!(read(&path).is_err());
-        assert!(!path.exists());
-        assert_eq!(fs::read_to_string(path.with_extension("ron.broken")).expect("kept"), "(sound: perhaps");
-    }
-
-    #[test]
-    fn another_broken_file_does_not_overwrite_the_first() {
-        let path = folder("broken-again").join("settings.ron");
-        for text in [&b"(sound: perhaps"[..], b"\xff\xfe", b"(sound: never"] {
-            fs::write(&path, text).expect("written");
-            assert!(read(&path).is_err_and(|text| Language::English.text(&text).contains("it was put aside as")));
-            assert!(!path.exists());
-        }
-        let kept = |name: &str| fs::read(path.with_extension(name)).expect("kept");
-        assert_eq!(kept("ron.broken"), b"(sound: perhaps");
-        assert_eq!(kept("ron.broken2"), b"\xff\xfe");
-        assert_eq!(kept("ron.broken3"), b"(sound: never");
-    }
-
-    #[test]
-    fn what_a_file_leaves_out_is_default_and_what_it_has_too_much_is_ignored() {
-        let path = folder("partial").join("settings.ron");
-        fs::write(&path, "(speed: Fast, from_the_future: 3)").expect("written");
-        assert_eq!(read(&path), Ok(Some(Settings { speed: Speed::Fast, ..Settings::default() })));
-    }
-
-    #[test]
-    fn no_file_is_no_trouble() {
-        assert_eq!(read(&folder("none").join("settings.ron")), Ok(None));
+/// What changed in the last frame, such as the window's place.
+fn save_at_the_end(mut exit: MessageReader<AppExit>, file: Res<SettingsFile>, settings: Res<Settings>) {
+    if exit.read().next().is_some()
+        && let Some(path) = &file.0
+        && settings.is_changed()
+        && let Err(error) = file::write(path, &settings)
+    {
+        warn!("the settings could not be saved: {error}");
     }
 }

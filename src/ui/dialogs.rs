@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Vec2};
 
+use super::regions::Regions;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button};
 use super::{Scene, keys, words};
@@ -9,9 +10,26 @@ use crate::i18n::{Message, messages};
 use crate::input::Command;
 
 /// A sheet in the middle of the window over a shade. Never larger than the window.
-fn sheet(ctx: &egui::Context, id: &'static str, scene: &Scene, width: f32, content: impl FnOnce(&mut egui::Ui, Vec2)) {
+pub(super) fn sheet(
+    ctx: &egui::Context,
+    id: &'static str,
+    scene: &Scene,
+    width: f32,
+    content: impl FnOnce(&mut egui::Ui, Vec2),
+) {
+    sheet_in(ctx, id, &scene.regions, width, content);
+}
+
+/// The same for who has taken the regions out of the scene.
+pub(super) fn sheet_in(
+    ctx: &egui::Context,
+    id: &'static str,
+    regions: &Regions,
+    width: f32,
+    content: impl FnOnce(&mut egui::Ui, Vec2),
+) {
     let theme = Theme::CLASSIC;
-    let window = super::to_egui(scene.regions.window);
+    let window = super::to_egui(regions.window);
     let margin = 20.0_f32.min(window.width() * 0.04);
     let room =
         Vec2::new((width.min(window.width() - 4.0 * margin)).max(40.0), (window.height() - 4.0 * margin).max(40.0));
@@ -61,8 +79,8 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
                 ui.label(RichText::new(say(heading())).size(17.0).color(theme.accent));
                 ui.label(RichText::new(say(text())).size(15.5));
             }
-            for (key, does) in keys::LIST {
-                ui.label(RichText::new(say(messages::rules_key(key(), does()))).size(15.5));
+            for (key, does) in keys::list(&scene.settings) {
+                ui.label(RichText::new(say(messages::rules_key(key, does))).size(15.5));
             }
         });
         ui.add_space(8.0);
@@ -104,6 +122,58 @@ pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
         [messages::ask_resign(), messages::ask_resign_loses(), messages::ask_resign_no(), messages::ask_resign_yes()];
     if let Some(yes) = question(ctx, "resign-sheet", scene, widgets, opened, asked) {
         scene.commands.write(if yes { Command::ConfirmResign } else { Command::CloseDialog });
+    }
+}
+
+pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked =
+        [messages::ask_again(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_again_yes()];
+    if let Some(yes) = question(ctx, "again-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmAgain } else { Command::CloseDialog });
+    }
+}
+
+pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked =
+        [messages::ask_reset(), messages::ask_reset_loses(), messages::ask_reset_no(), messages::ask_reset_yes()];
+    if let Some(yes) = question(ctx, "reset-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmReset } else { Command::CloseDialog });
+    }
+}
+
+/// What the game is made of, and on what terms.
+const LICENCES: &str = include_str!("../../assets/licences.txt");
+
+pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let theme = Theme::CLASSIC;
+    let say = scene.say();
+    let mut close = false;
+    sheet(ctx, "about-sheet", scene, 680.0, |ui, room| {
+        ui.label(RichText::new("Kensington").size(26.0));
+        ScrollArea::vertical().max_height((room.y - 96.0).max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
+            let line = |ui: &mut egui::Ui, text: Message| {
+                ui.add(egui::Label::new(RichText::new(say(text)).size(15.0)).wrap());
+            };
+            line(ui, messages::title_version(env!("CARGO_PKG_VERSION")));
+            line(ui, messages::about_game());
+            line(ui, messages::about_licence(env!("CARGO_PKG_LICENSE")));
+            ui.add_space(4.0);
+            line(ui, messages::about_others());
+            for text in LICENCES.lines() {
+                ui.add(egui::Label::new(RichText::new(text).size(12.5).color(theme.dim)).wrap());
+            }
+        });
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
+            if opened {
+                response.request_focus();
+            }
+            close = response.clicked();
+        });
+    });
+    if close {
+        scene.commands.write(Command::CloseDialog);
     }
 }
 

@@ -4,78 +4,26 @@ use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
 use super::controls::option_width;
+use super::entries::Entry;
 use super::regions::controls;
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, button_width, paint_fitting, paint_team_mark, paint_text};
-use super::{Scene, StateLine, answers, hints, keys, players, to_egui, typed, words};
+use super::widgets::{Widgets, paint_fitting, paint_team_mark, paint_text};
+use super::{Scene, StateLine, clocks, coordinates, hints, players, rows, to_egui, typed, words};
 use crate::app::Dialog;
-use crate::game::intents::stride;
 use crate::game::{Intent, Match, Phase, Turn};
 use crate::i18n::{Message, messages};
-use crate::input::Command;
 use crate::input::typed::TypedMove;
 use crate::rules::{Seat, Team};
 
-pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
-    let Some(turn) = scene.standing.0 else { return };
-    top(ctx, scene, widgets);
+/// Draws everything around the board. Returns the buttons that had no room.
+pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) -> Vec<Entry> {
+    let (Some(turn), Some(game)) = (scene.standing.0, scene.game.as_deref().cloned()) else { return Vec::new() };
+    coordinates::paint(ctx, scene, &game);
+    let mut hidden = rows::top(ctx, scene, widgets, &game);
     cards(ctx, scene, widgets, turn);
-    bottom(ctx, scene, widgets, turn);
-}
-
-fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
-    let region = scene.regions.top;
-    let enabled = *scene.dialog == Dialog::None;
-    let mut ui = super::region(ctx, "top", region, enabled);
-    let say = scene.say();
-    let area = to_egui(region).shrink2(Vec2::new(10.0, 6.0));
-    let (undo, redo) = scene.game.as_ref().map_or((false, false), |game| {
-        let stride = stride(game, &scene.seats);
-        (game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
-    });
-    ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::left_to_right(Align::Center)), |ui| {
-        let mut command = |ui: &mut egui::Ui, id, label: &str, tip: Message, command| {
-            if button(ui, widgets, id, label, Weight::Plain, true).on_hover_text(say(tip)).clicked() {
-                scene.commands.write(command);
-            }
-        };
-        command(ui, "title", &say(messages::title_button()), messages::title_tip(), Command::Title);
-        let tip = messages::tip(messages::new_tip(), keys::new_game());
-        command(ui, "new-game", &say(messages::new_button()), tip, Command::NewGame);
-        let tip = say(messages::tip(messages::undo_tip(), keys::undo()));
-        let label = say(messages::undo_button());
-        if button(ui, widgets, "undo", &label, Weight::Plain, undo).on_hover_text(tip).clicked() {
-            scene.intents.write(Intent::Undo);
-        }
-        let tip = say(messages::tip(messages::redo_tip(), keys::redo()));
-        let label = say(messages::redo_button());
-        if button(ui, widgets, "redo", &label, Weight::Plain, redo).on_hover_text(tip).clicked() {
-            scene.intents.write(Intent::Redo);
-        }
-        let tip = messages::tip(messages::rules_tip(), keys::rules());
-        let rules = ("rules", messages::rules_button(), tip, Command::ToggleRules);
-        let tip = messages::tip(messages::flip_tip(), keys::flip());
-        let flip = ("flip", messages::flip_button(), tip, Command::Flip);
-        let label = match (scene.settings.sound, scene.silent.0) {
-            (false, _) => messages::sound_off(),
-            (true, false) => messages::sound_on(),
-            (true, true) => messages::sound_missing(),
-        };
-        let tip = messages::tip(messages::sound_tip(), keys::sound());
-        let sound = ("sound", label, tip, Command::ToggleSound);
-        let speed = ("speed", words::motion(scene.settings.speed), messages::motion_tip(), Command::NextSpeed);
-        let pace = ("pace", words::pace(scene.settings.pace), messages::pace_tip(), Command::NextPace);
-        for (place, (id, label, tip, command)) in [rules, flip, sound, speed, pace].into_iter().enumerate() {
-            let label = say(label);
-            // The rules must be at hand; the others can be left out where there is no room for all.
-            if place > 0 && button_width(ui, &label) > ui.available_width() {
-                break;
-            }
-            if button(ui, widgets, id, &label, Weight::Plain, true).on_hover_text(say(tip)).clicked() {
-                scene.commands.write(command);
-            }
-        }
-    });
+    clocks::paint(ctx, scene, turn);
+    hidden.extend(bottom(ctx, scene, widgets, &game, turn));
+    hidden
 }
 
 /// One card a seat: its mark, its name, its stones in hand, who plays it. The stones themselves belong to the board's
@@ -164,46 +112,76 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     }
 }
 
-fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Turn) {
+/// The room for the number of the turn and the last one.
+const TURN_LINE: f32 = 17.0;
+
+fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, game: &Match, turn: Turn) -> Vec<Entry> {
     let region = scene.regions.bottom;
     let enabled = *scene.dialog == Dialog::None;
     let mut ui = super::region(ctx, "bottom", region, enabled);
-    let area = to_egui(region).shrink2(Vec2::new(14.0, 8.0));
-    let Some(game) = scene.game.as_deref().cloned() else { return };
+    let area = to_egui(region).shrink2(Vec2::new(14.0, 6.0));
     if scene.typed.open && (scene.choice.warned.is_some() || turn.phase == Phase::Over) {
         *scene.typed = TypedMove::default();
     }
-    let (message, colour) = message(&game, scene, turn);
+    let (message, colour) = message(game, scene, turn);
     let text = scene.language.text(&message);
     let mark = match (turn.phase, game.record.result()) {
         (Phase::Over, Some(crate::record::GameResult::Won(team, _))) => Some(team),
         (Phase::Over, _) => None,
         _ => Some(turn.seat.team()),
     };
-    if scene.regions.portrait {
-        ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Center)), |ui| {
+    // Where there is hardly any room the menu says it.
+    let told = area.height() >= if scene.regions.stacked { 86.0 } else { 48.0 };
+    if told {
+        let line = scene.language.text(&words::turn_line(game));
+        let (at, align) = if scene.regions.stacked {
+            (area.center_bottom(), Align2::CENTER_BOTTOM)
+        } else {
+            (area.left_bottom(), Align2::LEFT_BOTTOM)
+        };
+        paint_text(ui.painter(), at, align, &line, 13.0, Theme::CLASSIC.dim);
+    }
+    let area = if told { area.with_max_y(area.bottom() - TURN_LINE) } else { area };
+    let mut hidden = Vec::new();
+    if scene.regions.stacked {
+        const BUTTONS: f32 = 34.0;
+        let upper = area.with_max_y(area.bottom() - BUTTONS);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(upper).layout(Layout::top_down(Align::Center)), |ui| {
             if scene.typed.open {
                 ui.horizontal(|ui| {
                     typed::field(ui, scene, widgets);
-                    line(ui, mark, &text, colour, Vec2::new(ui.available_width(), 48.0));
+                    line(ui, mark, &text, colour, Vec2::new(ui.available_width(), upper.height()));
                 });
             } else {
-                line(ui, mark, &text, colour, Vec2::new(area.width(), 48.0));
+                line(ui, mark, &text, colour, upper.size());
             }
-            ui.horizontal(|ui| answers::draw(ui, scene, widgets, &game, turn));
+        });
+        let lower = area.with_min_y(area.bottom() - BUTTONS);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(lower).layout(Layout::left_to_right(Align::Center)), |ui| {
+            hidden = rows::bottom(ui, scene, widgets, game, turn, lower.width());
         });
     } else {
+        let area = area.with_max_y(to_egui(region).bottom() - 6.0);
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::right_to_left(Align::Center)), |ui| {
-            answers::draw(ui, scene, widgets, &game, turn);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                if scene.typed.open {
-                    typed::field(ui, scene, widgets);
-                }
-                line(ui, mark, &text, colour, Vec2::new(ui.available_width(), area.height()));
-            });
+            // What is to be done gets its part in any case.
+            hidden = rows::bottom(ui, scene, widgets, game, turn, area.width() * 0.55);
+            let height = area.height() - if told { TURN_LINE } else { 0.0 };
+            let room = Vec2::new(ui.available_width(), height);
+            let rest = ui.available_rect_before_wrap();
+            let rest = egui::Rect::from_min_size(egui::pos2(rest.left(), area.top()), room);
+            ui.scope_builder(
+                egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)),
+                |ui| {
+                    if scene.typed.open {
+                        typed::field(ui, scene, widgets);
+                    }
+                    line(ui, mark, &text, colour, Vec2::new(ui.available_width(), height));
+                },
+            );
         });
     }
     scene.state_line.set_if_neq(StateLine(Some(message)));
+    hidden
 }
 
 fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
@@ -214,8 +192,14 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
     if let Some(action) = scene.choice.warned {
         return (words::warning(&game.board, turn.seat.team(), action), theme.warning);
     }
+    if scene.choice.held.is_some() {
+        return (messages::turn_waits(), theme.accent);
+    }
     if turn.phase == Phase::Over {
         return (words::instruction(game, &scene.seats, turn), theme.text);
+    }
+    if let Some(team) = scene.take_back.0.filter(|team| scene.seats.has_human(game, team.other())) {
+        return (messages::undo_stands(team), theme.warning);
     }
     if let Some(team) = scene.draws.open.filter(|team| scene.seats.has_human(game, team.other())) {
         return (messages::draw_stands(words::team(game, &scene.seats, team)), theme.warning);
@@ -233,7 +217,7 @@ fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
 /// The mark of whose turn it is and what there is to do, in `room` logical pixels. A long text is set smaller.
 fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room: Vec2) {
     const MARK: f32 = 28.0;
-    const SIZES: [f32; 4] = [20.0, 17.0, 15.0, 13.0];
+    const SIZES: [f32; 6] = [21.0, 17.0, 15.0, 13.0, 11.0, 9.5];
     let set = |size: f32| {
         egui::WidgetText::from(RichText::new(text).size(size).color(colour)).into_galley(
             ui,

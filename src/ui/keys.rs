@@ -1,53 +1,68 @@
 //! The keys by their names, and what each does.
 
 use crate::i18n::{Message, messages};
+use crate::input::chord::{Chord, KeyAction, KeyName};
+use crate::settings::Settings;
 
-/// Begins a new game.
+/// The key that does something, by its name.
 #[must_use]
-pub fn new_game() -> Message {
-    messages::key_character("N")
+pub fn of(settings: &Settings, action: KeyAction) -> Message {
+    chord(settings.keys.get(action))
 }
 
-/// Takes back.
+/// A key by its name.
 #[must_use]
-pub fn undo() -> Message {
-    messages::key_control(messages::key_character("Z"))
+pub fn chord(chord: Chord) -> Message {
+    let key = match chord.key {
+        KeyName::Character(letter) => messages::key_character(&letter.to_uppercase().to_string()),
+        KeyName::Function(number) => messages::key_function(number),
+        KeyName::Insert => messages::key_insert(),
+        KeyName::Delete => messages::key_delete(),
+        KeyName::Home => messages::key_home(),
+        KeyName::End => messages::key_end(),
+        KeyName::Backspace => messages::key_backspace(),
+    };
+    match (chord.control, chord.shift) {
+        (false, false) => key,
+        (true, false) => messages::key_control(key),
+        (false, true) => messages::key_shift(key),
+        (true, true) => messages::key_control_shift(key),
+    }
 }
 
-/// Plays again what was taken back.
+/// What a key does.
 #[must_use]
-pub fn redo() -> Message {
-    messages::key_control_shift(messages::key_character("Z"))
+pub fn does(action: KeyAction) -> Message {
+    match action {
+        KeyAction::NewGame => messages::does_new_game(),
+        KeyAction::Undo => messages::does_undo(),
+        KeyAction::Redo => messages::does_redo(),
+        KeyAction::Hint => messages::does_hint(),
+        KeyAction::Done => messages::does_decline(),
+        KeyAction::Menu => messages::does_menu(),
+        KeyAction::Flip => messages::does_flip(),
+        KeyAction::Rotate => messages::does_rotate(),
+        KeyAction::Sound => messages::does_sound(),
+        KeyAction::Settings => messages::does_settings(),
+        KeyAction::Rules => messages::does_rules(),
+        KeyAction::FullScreen => messages::does_full_screen(),
+        KeyAction::Quit => messages::does_quit(),
+    }
 }
 
-/// Shows the rules.
+/// Every key with what it does, as the rules list them: those that stay as they are first.
 #[must_use]
-pub fn rules() -> Message {
-    messages::key_function(1)
-}
-
-/// Turns the board round.
-#[must_use]
-pub fn flip() -> Message {
-    messages::key_character("F")
-}
-
-/// Switches the sound.
-#[must_use]
-pub fn sound() -> Message {
-    messages::key_character("M")
-}
-
-/// Declines the rest of a reward.
-#[must_use]
-pub fn done() -> Message {
-    messages::key_character("D")
-}
-
-/// Shows a hint.
-#[must_use]
-pub fn hint() -> Message {
-    messages::key_character("H")
+pub fn list(settings: &Settings) -> Vec<(Message, Message)> {
+    let fixed = [
+        (messages::key_or(messages::key_escape(), messages::key_right_click()), messages::does_let_go()),
+        (messages::key_arrows(), messages::does_walk()),
+        (messages::key_or(messages::key_enter(), messages::key_space()), messages::does_choose()),
+        (messages::key_tab(), messages::does_next_widget()),
+        (type_move(), messages::does_type_move()),
+        (messages::key_enter(), messages::does_move_now()),
+    ];
+    let others = KeyAction::ALL.map(|action| (of(settings, action), does(action)));
+    fixed.into_iter().chain(others).collect()
 }
 
 /// Opens the field for typed moves.
@@ -55,39 +70,3 @@ pub fn hint() -> Message {
 pub fn type_move() -> Message {
     messages::key_character("/")
 }
-
-fn let_go() -> Message {
-    messages::key_or(messages::key_escape(), messages::key_right_click())
-}
-
-fn choose() -> Message {
-    messages::key_or(messages::key_enter(), messages::key_space())
-}
-
-fn full_screen() -> Message {
-    messages::key_function(11)
-}
-
-fn quit() -> Message {
-    messages::key_control(messages::key_character("Q"))
-}
-
-/// Every key with what it does, as the rules list them.
-pub const LIST: [(fn() -> Message, fn() -> Message); 16] = [
-    (let_go, messages::does_let_go),
-    (messages::key_arrows, messages::does_walk),
-    (choose, messages::does_choose),
-    (messages::key_tab, messages::does_next_widget),
-    (type_move, messages::does_type_move),
-    (done, messages::does_decline),
-    (messages::key_enter, messages::does_move_now),
-    (undo, messages::does_undo),
-    (redo, messages::does_redo),
-    (hint, messages::does_hint),
-    (new_game, messages::does_new_game),
-    (flip, messages::does_flip),
-    (sound, messages::does_sound),
-    (rules, messages::does_rules),
-    (full_screen, messages::does_full_screen),
-    (quit, messages::does_quit),
-];

@@ -1,14 +1,19 @@
 //! The interface around the board, in egui: screens as plain draw functions over one set of regions.
 
-mod answers;
+mod clocks;
 mod controls;
+mod coordinates;
 mod dialogs;
+pub mod entries;
 mod hints;
 mod hud;
 pub mod keys;
+mod menu;
 mod new_game;
 mod players;
 pub mod regions;
+mod rows;
+pub mod settings;
 pub mod theme;
 mod title;
 pub mod toasts;
@@ -23,20 +28,25 @@ use bevy_egui::{
 };
 
 use crate::app::boards::BoardFailure;
+use crate::app::log::LogFile;
 use crate::app::shelf::{BoardFolders, Shelf};
 use crate::app::{Dialog, Screen};
 use crate::audio::Silent;
 use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
+use crate::game::takeback::TakeBack;
+use crate::game::timing::{ChosenClock, GameClock};
 use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
 use crate::i18n::{Language, Message};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
-use crate::input::{Command, KeyboardOwner};
-use crate::settings::Settings;
+use crate::input::{Capture, Command, KeyboardOwner};
+use crate::settings::{Settings, SettingsFile};
+use crate::view::layout::BoardLayout;
 
 use regions::Regions;
+use settings::Page;
 use theme::Theme;
 use widgets::Widgets;
 
@@ -103,6 +113,14 @@ struct Scene<'w> {
     hint: Res<'w, Hint>,
     shelf: Res<'w, Shelf>,
     folders: Res<'w, BoardFolders>,
+    take_back: Res<'w, TakeBack>,
+    clock: Res<'w, GameClock>,
+    chosen_clock: Res<'w, ChosenClock>,
+    page: Res<'w, Page>,
+    capture: Res<'w, Capture>,
+    settings_file: Res<'w, SettingsFile>,
+    log_file: Option<Res<'w, LogFile>>,
+    layout: Res<'w, BoardLayout>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
     typed: ResMut<'w, TypedMove>,
@@ -116,6 +134,22 @@ impl Scene<'_> {
     fn say(&self) -> impl Fn(Message) -> String + Copy + use<> {
         let language = *self.language;
         move |message| language.text(&message)
+    }
+
+    /// What the buttons around the board depend on.
+    fn table<'a>(&'a self, game: &'a Match) -> entries::Table<'a> {
+        entries::Table {
+            game,
+            seats: &self.seats,
+            settings: &self.settings,
+            choice: &self.choice,
+            draws: &self.draws,
+            take_back: *self.take_back,
+            computers: &self.computers,
+            hint: &self.hint,
+            silent: self.silent.0,
+            typing: self.typed.open,
+        }
     }
 }
 
@@ -133,9 +167,13 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     if !*dressed {
         Theme::CLASSIC.apply(ctx);
+        // The size is a setting, and Ctrl with plus and minus is free for other things.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
         *dressed = true;
     }
-    let mut drawn = Widgets::default();
+    ctx.set_zoom_factor(scene.regions.zoom);
+    let mut drawn = Widgets::new(scene.regions.zoom);
+    let mut hidden = Vec::new();
     let screen = *scene.screen.get();
     // What opens takes the keyboard: its first button.
     let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
@@ -144,7 +182,7 @@ fn draw(
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn, opened),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
         Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
-        Screen::Game => hud::draw(ctx, &mut scene, &mut drawn),
+        Screen::Game => hidden = hud::draw(ctx, &mut scene, &mut drawn),
     }
     if scene.typed.open && (screen != Screen::Game || *scene.dialog != Dialog::None) {
         *scene.typed = TypedMove::default();
@@ -154,6 +192,11 @@ fn draw(
         Dialog::Rules => dialogs::rules(ctx, &mut scene, &mut drawn, opened),
         Dialog::NewGame => dialogs::new_game(ctx, &mut scene, &mut drawn, opened),
         Dialog::Resign => dialogs::resign(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Menu => menu::draw(ctx, &mut scene, &mut drawn, opened, &hidden),
+        Dialog::Again => dialogs::again(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Settings => settings::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Reset => dialogs::reset(ctx, &mut scene, &mut drawn, opened),
+        Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
     list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));

@@ -7,9 +7,10 @@ use bevy::window::PrimaryWindow;
 use crate::app::Screen;
 use crate::game::Match;
 use crate::rules::{Seat, Team};
+use crate::settings::Settings;
 use crate::view::layout::Stage;
 
-/// The parts of the game screen in logical window pixels, origin top left.
+/// The parts of the game screen in points of the interface, origin top left.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Regions {
     /// The whole window.
@@ -26,6 +27,10 @@ pub struct Regions {
     pub notices: Rect,
     /// Whether the cards lie above and below the board instead of beside it.
     pub portrait: bool,
+    /// Whether the buttons below the board stand under what is to be done instead of beside it.
+    pub stacked: bool,
+    /// Logical window pixels for each point.
+    pub zoom: f32,
 }
 
 /// The height of a card's head line.
@@ -37,6 +42,9 @@ const CONTROLS: f32 = 58.0;
 /// The width of a card's head with controls above or below the board.
 const HEAD: f32 = 152.0;
 
+/// Below this width the buttons below the board have a line of their own.
+const NARROW: f32 = 640.0;
+
 /// The room around and between things.
 const GAP: f32 = 10.0;
 
@@ -46,7 +54,8 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     let window = window.max(Vec2::splat(1.0));
     let portrait = window.x < window.y * 1.08;
     let top_height = 48.0_f32.min(window.y * 0.2);
-    let bottom_height = if portrait { 112.0 } else { 68.0_f32 }.min(window.y * 0.25);
+    let stacked = portrait || window.x < NARROW;
+    let bottom_height = if stacked { 112.0 } else { 68.0_f32 }.min(window.y * 0.27);
     let whole = Rect::from_corners(Vec2::ZERO, window);
     let top = Rect::from_corners(Vec2::ZERO, Vec2::new(window.x, top_height));
     let bottom = Rect::from_corners(Vec2::new(0.0, window.y - bottom_height), window);
@@ -89,7 +98,7 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
         (board, Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(width, middle.max.y)))
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
-    Regions { window: whole, top, bottom, cards, board, notices, portrait }
+    Regions { window: whole, top, bottom, cards, board, notices, portrait, stacked, zoom: 1.0 }
 }
 
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
@@ -124,18 +133,22 @@ pub(crate) fn update(
     windows: Query<&Window, With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
     game: Option<Res<Match>>,
+    settings: Res<Settings>,
     mut regions: ResMut<Regions>,
     mut stage: ResMut<Stage>,
 ) {
     let Ok(window) = windows.single() else { return };
     let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
-    let fresh = arrange(window.size(), &seats);
+    // Larger text takes as much room as in a window that is smaller by as much.
+    let zoom = settings.zoom();
+    let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats) };
     let playing = *screen.get() == Screen::Game;
+    let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
         window: window.size(),
-        board: if playing { fresh.board } else { fresh.window },
+        board: pixels(if playing { fresh.board } else { fresh.window }),
         trays: if playing {
-            fresh.cards.iter().map(|&(seat, card)| (seat, tray(card, fresh.portrait))).collect()
+            fresh.cards.iter().map(|&(seat, card)| (seat, pixels(tray(card, fresh.portrait)))).collect()
         } else {
             Vec::new()
         },

@@ -19,7 +19,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
 
     let width = 330.0_f32.min(window.width() - 32.0);
     let resumable = scene.game.as_ref().is_some_and(|game| under_way(game));
-    let rows = if resumable { 4.0 } else { 3.0 };
+    let rows = if resumable { 5.0 } else { 4.0 };
     let height = 176.0 + rows * 52.0;
     let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
     let painter = ui.painter().clone();
@@ -62,6 +62,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             ("continue", messages::title_continue, Command::Continue),
             ("new-game", messages::title_new_game, Command::NewGame),
             ("rules", messages::title_rules, Command::ToggleRules),
+            ("settings", messages::title_settings, Command::ToggleSettings),
             ("quit", messages::title_quit, Command::Quit),
         ];
         let shown = if resumable { entries } else { &entries[1..] };

@@ -1,26 +1,12 @@
-//! The field for typed moves, and the button that opens it.
+//! The field for typed moves.
 
 use bevy_egui::egui::{self, FontId, Stroke, StrokeKind, TextEdit, Ui};
 
+use super::Scene;
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button};
-use super::{Scene, keys};
+use super::widgets::Widgets;
 use crate::i18n::messages;
 use crate::input::typed::{LONGEST, TypedMove};
-
-/// The button. The field takes its id while it is open.
-pub(super) fn opener(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets) {
-    if scene.typed.open {
-        return;
-    }
-    let response = button(ui, widgets, "typed-move", "/", Weight::Plain, true);
-    let say = scene.say();
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, say(messages::type_move())));
-    let tip = messages::tip(messages::type_move_tip(), keys::type_move());
-    if response.on_hover_text(say(tip)).clicked() {
-        *scene.typed = TypedMove::opened();
-    }
-}
 
 /// The field. It keeps the keyboard until it is left.
 pub(super) fn field(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets) {

@@ -10,24 +10,40 @@ use super::theme::Theme;
 use crate::rules::Team;
 
 /// Where the visible widgets are, by their stable ids, in logical window pixels.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Widgets(BTreeMap<Cow<'static, str>, Rect>);
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Widgets {
+    places: BTreeMap<Cow<'static, str>, Rect>,
+    /// Window pixels for each point of the interface.
+    zoom: f32,
+}
+
+impl Default for Widgets {
+    fn default() -> Self {
+        Self::new(1.0)
+    }
+}
 
 impl Widgets {
+    /// None yet, in an interface that is so much larger than designed.
+    #[must_use]
+    pub const fn new(zoom: f32) -> Self {
+        Self { places: BTreeMap::new(), zoom }
+    }
+
     /// The widgets in order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> + '_ {
-        self.0.iter().map(|(id, &rect)| (id.as_ref(), rect))
+        self.places.iter().map(|(id, &rect)| (id.as_ref(), rect * self.zoom))
     }
 
     /// Where a widget is, if it is visible.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Rect> {
-        self.0.get(id).copied()
+        self.places.get(id).map(|&rect| rect * self.zoom)
     }
 
-    /// Notes a widget drawn in this frame.
+    /// Notes a widget drawn in this frame, in points.
     pub fn note(&mut self, id: impl Into<Cow<'static, str>>, rect: Rect) {
-        self.0.insert(id.into(), rect);
+        self.places.insert(id.into(), rect);
     }
 
     /// Notes what is seen of a widget in a part of the screen that scrolls. What is hardly seen is not there.
@@ -50,7 +66,7 @@ pub enum Weight {
 }
 
 /// The size of a button's label.
-const LABEL: f32 = 16.0;
+pub const LABEL: f32 = 16.0;
 
 /// A button with a stable id, as wide as its label.
 pub fn button(
@@ -61,7 +77,21 @@ pub fn button(
     weight: Weight,
     enabled: bool,
 ) -> Response {
-    let face = face(label, weight, enabled).min_size(Vec2::new(0.0, 32.0));
+    button_of_size(ui, widgets, id, label, weight, enabled, LABEL)
+}
+
+/// The same with a label of another size.
+pub fn button_of_size(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+    size: f32,
+) -> Response {
+    make_room(ui, label, size);
+    let face = face(label, weight, enabled, size).min_size(Vec2::new(0.0, 32.0)).wrap_mode(egui::TextWrapMode::Extend);
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, face)).inner;
     finish(ui, widgets, id, response)
 }
@@ -78,14 +108,14 @@ pub fn button_in(
 ) -> Response {
     let centred = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     let place = egui::UiBuilder::new().max_rect(rect).id_salt(id).layout(centred);
-    let face = face(label, weight, enabled).min_size(rect.size());
+    let face = face(label, weight, enabled, LABEL).min_size(rect.size());
     let response = ui.scope_builder(place, |ui| ui.add_enabled(enabled, face)).inner;
     finish(ui, widgets, id, response)
 }
 
-fn face(label: &str, weight: Weight, enabled: bool) -> egui::Button<'_> {
+fn face(label: &str, weight: Weight, enabled: bool, size: f32) -> egui::Button<'_> {
     let theme = Theme::CLASSIC;
-    let button = egui::Button::new(RichText::new(label).size(LABEL).color(match (weight, enabled) {
+    let button = egui::Button::new(RichText::new(label).size(size).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
         (_, false) => theme.faint,
@@ -97,6 +127,34 @@ fn face(label: &str, weight: Weight, enabled: bool) -> egui::Button<'_> {
     }
 }
 
+/// Where rows wrap, a button that does not fit into one begins the next: what has an id of its own does not by itself.
+fn make_room(ui: &mut Ui, label: &str, size: f32) {
+    if ui.layout().main_wrap() && label_width(ui, label, size) > ui.available_size_before_wrap().x {
+        ui.end_row();
+    }
+}
+
+/// One of several that exclude each other, or a switch: filled if it is on.
+pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, enabled: bool) -> Response {
+    const TEXT: f32 = 15.0;
+    let theme = Theme::CLASSIC;
+    let colour = match (enabled, on) {
+        (false, _) => theme.faint,
+        (true, true) => theme.on_accent,
+        (true, false) => theme.text,
+    };
+    let mut button =
+        egui::Button::new(RichText::new(label).size(TEXT).color(colour)).selected(on).min_size(Vec2::splat(28.0));
+    if on && enabled {
+        button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
+    }
+    make_room(ui, label, TEXT);
+    let button = button.wrap_mode(egui::TextWrapMode::Extend);
+    let response = ui.push_id(id, |ui| ui.add_enabled(enabled, button)).inner;
+    finish(ui, widgets, id, response)
+}
+
+/// What all buttons have: the ring around the one with the keyboard, which scrolls into sight, and a place in the list.
 fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) -> Response {
     paint_focus(ui.painter(), &response, 8.0);
     follow_focus(ui, &response);
@@ -107,7 +165,12 @@ fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) 
 /// How wide a button with this label is, in logical pixels.
 #[must_use]
 pub fn button_width(ui: &Ui, label: &str) -> f32 {
-    let font = FontId::proportional(LABEL);
+    label_width(ui, label, LABEL)
+}
+
+/// The same for a label of another size.
+fn label_width(ui: &Ui, label: &str, size: f32) -> f32 {
+    let font = FontId::proportional(size);
     let text = ui.fonts_mut(|fonts| fonts.layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER));
     text.size().x + 2.0 * ui.spacing().button_padding.x
 }

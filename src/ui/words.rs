@@ -3,9 +3,11 @@
 use crate::app::opening::Trouble;
 use crate::board::{Board, HexagonColour};
 use crate::engine::Level;
+use crate::game::clock::TimeControl;
 use crate::game::computers::{Computers, Pause};
 use crate::game::{Match, Phase, Player, Refusal, Seats, Table, Turn};
 use crate::i18n::{Message, messages};
+use crate::notation::turn_text;
 use crate::record::{GameResult, Reason};
 use crate::rules::{Action, Illegal, Seat, SetupError, Team};
 use crate::settings::Speed;
@@ -93,25 +95,36 @@ pub fn level(level: Level) -> Message {
     messages::level(number, LEVELS[usize::from(number) - 1]())
 }
 
-/// How fast stones move.
+/// How fast stones move, or how soon computers play.
 #[must_use]
-pub fn motion(speed: Speed) -> Message {
+pub fn speed(speed: Speed) -> Message {
     match speed {
-        Speed::Off => messages::motion_off(),
-        Speed::Fast => messages::motion_fast(),
-        Speed::Normal => messages::motion_normal(),
-        Speed::Slow => messages::motion_slow(),
+        Speed::Off => messages::speed_off(),
+        Speed::Fast => messages::speed_fast(),
+        Speed::Normal => messages::speed_normal(),
+        Speed::Slow => messages::speed_slow(),
     }
 }
 
-/// How soon computers play.
+/// A clock.
 #[must_use]
-pub fn pace(speed: Speed) -> Message {
-    match speed {
-        Speed::Off => messages::pace_off(),
-        Speed::Fast => messages::pace_fast(),
-        Speed::Normal => messages::pace_normal(),
-        Speed::Slow => messages::pace_slow(),
+pub fn time_control(control: TimeControl) -> Message {
+    messages::time_control(control.minutes(), control.increment())
+}
+
+/// Which turn it is, and what the last one was.
+#[must_use]
+pub fn turn_line(game: &Match) -> Message {
+    let number = 1 + game.record.played().iter().filter(|entry| entry.played.turn_over).count();
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    let last = game.record.last_turn();
+    match last.first() {
+        None => messages::turn_number(number),
+        Some(first) => {
+            let actions: Vec<Action> = last.iter().map(|entry| entry.action).collect();
+            let who = seat(first.seat, seats_per_team(game));
+            messages::turn_number_last(number, who, &turn_text(&game.board, &actions))
+        }
     }
 }
 
@@ -152,6 +165,7 @@ pub fn refusal(refusal: Refusal) -> Message {
         Refusal::NothingToUndo => messages::nothing_to_undo(),
         Refusal::NothingToRedo => messages::nothing_to_redo(),
         Refusal::ComputersTurn => messages::computers_turn(),
+        Refusal::UndoIsOff => messages::undo_is_off(),
         Refusal::Rules(reason) => match reason {
             Illegal::GameOver => messages::game_over(),
             Illegal::PlaceFirst => messages::place_first(),

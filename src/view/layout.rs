@@ -4,11 +4,14 @@
 //! top left, y down. The camera never moves.
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::Scene;
+use super::animation::Animations;
 use crate::board::{Board, Point};
-use crate::rules::Seat;
+use crate::game::{Match, Seats};
+use crate::rules::{Seat, Team};
+use crate::settings::Settings;
 
 /// The room that the interface leaves for the board and the trays, in logical window pixels. The interface writes it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -45,11 +48,69 @@ struct Tray {
     radius: f32,
 }
 
+/// How the board is turned: as the player turned it, and to whose turn it is.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turned {
+    /// Quarter turns that the player chose.
+    chosen: u8,
+    /// Whether it is turned by another half turn, so that Blue looks at it.
+    to_blue: bool,
+}
+
+impl Turned {
+    /// Turns the board by so many quarter turns, anticlockwise.
+    pub const fn by(&mut self, quarters: u8) {
+        self.chosen = (self.chosen + quarters) % 4;
+    }
+
+    /// How many quarter turns it is turned by in all, from 0 to 3.
+    #[must_use]
+    pub const fn quarters(self) -> u8 {
+        (self.chosen + if self.to_blue { 2 } else { 0 }) % 4
+    }
+}
+
+/// Turned by half a turn or not at all.
+impl From<bool> for Turned {
+    fn from(flipped: bool) -> Self {
+        Self { chosen: if flipped { 2 } else { 0 }, to_blue: false }
+    }
+}
+
+/// Turns the board to whose turn it is, where people of both teams sit at it, when all stones have come to rest.
+pub(super) fn turn_to_player(
+    settings: Res<Settings>,
+    game: Option<Res<Match>>,
+    seats: Res<Seats>,
+    animations: Res<Animations>,
+    mut turned: ResMut<Turned>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let shared = settings.turn_board
+        && game.as_ref().is_some_and(|game| Team::BOTH.into_iter().all(|team| seats.has_human(game, team)));
+    let Some(game) = game.filter(|_| shared) else {
+        if turned.to_blue {
+            turned.to_blue = false;
+        }
+        return;
+    };
+    let position = game.position();
+    let wanted = position.team() == Team::Blue;
+    if wanted == turned.to_blue || game.record.result().is_some() || seats.get(position.seat()).computer {
+        return;
+    }
+    if animations.moving() {
+        redraw.write(RequestRedraw);
+    } else {
+        turned.to_blue = wanted;
+    }
+}
+
 /// Where the board and the trays lie.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct BoardLayout {
-    /// Whether the board is turned by half a turn.
-    pub flipped: bool,
+    /// How many quarter turns the board is turned by, anticlockwise, from 0 to 3.
+    quarters: u8,
     /// Logical pixels for one unit of the board's file.
     scale: f32,
     /// The middle of the slab in world pixels.
@@ -67,7 +128,7 @@ pub struct BoardLayout {
 impl Default for BoardLayout {
     fn default() -> Self {
         Self {
-            flipped: false,
+            quarters: 0,
             scale: 1.0,
             centre: Vec2::ZERO,
             slab: Vec2::ONE,
@@ -82,7 +143,8 @@ impl Default for BoardLayout {
 impl BoardLayout {
     /// Lays a board out on a stage, with trays for the stones that the seats have at the game's start.
     #[must_use]
-    pub fn new(board: &Board, stage: &Stage, hands: &[(Seat, u8)], flipped: bool) -> Self {
+    pub fn new(board: &Board, stage: &Stage, hands: &[(Seat, u8)], turned: impl Into<Turned>) -> Self {
+        let quarters = turned.into().quarters();
         let points: Vec<Vec2> = board.points().map(|point| own(board, point)).collect();
         let low = points.iter().copied().reduce(Vec2::min).unwrap_or_default();
         let high = points.iter().copied().reduce(Vec2::max).unwrap_or_default();
@@ -93,11 +155,12 @@ impl BoardLayout {
             .fold(f32::INFINITY, f32::min);
         let shortest = if shortest.is_finite() { shortest } else { 1.0 };
         let half = (high - low) * 0.5 + MARGIN * shortest;
+        let half = if quarters.is_multiple_of(2) { half } else { half.yx() };
         let room = stage.board.size().max(Vec2::ONE);
         let scale = (room * 0.5 * FILL / half).min_element();
         let spacing = scale * shortest;
         let mut layout = Self {
-            flipped,
+            quarters,
             scale,
             centre: Vec2::ZERO,
             slab: half * scale,
@@ -124,7 +187,13 @@ impl BoardLayout {
     #[must_use]
     pub fn to_world(&self, board: &Board, point: Point) -> Vec2 {
         let away = (own(board, point) - self.middle) * self.scale;
-        self.centre + if self.flipped { -away } else { away }
+        self.centre
+            + match self.quarters {
+                1 => away.perp(),
+                2 => -away,
+                3 => -away.perp(),
+                _ => away,
+            }
     }
 
     /// Where a point lies, in logical window pixels.
@@ -155,6 +224,12 @@ impl BoardLayout {
             .map(|other| self.to_window(board, other).distance(here) * 0.5)
             .fold(f32::INFINITY, f32::min);
         (distance <= reach.max(self.stone_radius())).then_some(nearest)
+    }
+
+    /// Whether columns run up and down, as they do unless the board is turned by a quarter.
+    #[must_use]
+    pub const fn is_upright(&self) -> bool {
+        self.quarters.is_multiple_of(2)
     }
 
     /// The radius of the stones on the board, in pixels.
@@ -231,7 +306,11 @@ fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stage>().init_resource::<BoardLayout>();
+    app.init_resource::<Stage>()
+        .init_resource::<BoardLayout>()
+        .init_resource::<Turned>()
+        .init_resource::<Seats>()
+        .init_resource::<Settings>();
 }
 
 /// Keeps the layout in step with the stage and the board.
@@ -239,10 +318,11 @@ pub(super) fn update_layout(
     stage: Res<Stage>,
     scene: Res<Scene>,
     window: Query<Ref<Window>, With<PrimaryWindow>>,
+    turned: Res<Turned>,
     mut layout: ResMut<BoardLayout>,
 ) {
     let resized = window.iter().any(|window| window.is_changed());
-    if !(resized || stage.is_changed() || scene.is_changed() || layout.is_changed()) {
+    if !(resized || stage.is_changed() || scene.is_changed() || layout.is_changed() || turned.is_changed()) {
         return;
     }
     let Some(board) = &scene.board else { return };
@@ -254,14 +334,13 @@ pub(super) fn update_layout(
         stage.window = window.size();
         stage.board = Rect::from_corners(Vec2::ZERO, window.size());
     }
-    let fresh = BoardLayout::new(board, &stage, &scene.hands, layout.flipped);
+    let fresh = BoardLayout::new(board, &stage, &scene.hands, *turned);
     layout.set_if_neq(fresh);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Team;
 
     fn stage(width: f32, height: f32) -> Stage {
         Stage {
@@ -285,9 +364,9 @@ mod tests {
     fn every_point_is_hit_at_every_size_and_either_way_up() {
         let board = Board::classic();
         for (width, height) in SIZES {
-            for flipped in [false, true] {
+            for quarters in 0..4 {
                 let stage = stage(width, height);
-                let layout = BoardLayout::new(board, &stage, &[], flipped);
+                let layout = BoardLayout::new(board, &stage, &[], Turned { chosen: quarters, to_blue: false });
                 let mut hits = 0;
                 for point in board.points() {
                     let at = layout.to_window(board, point);

@@ -12,6 +12,7 @@ use crate::board::{Board, Point, PointSet};
 use crate::game::{Choice, Match};
 use crate::input::Pointing;
 use crate::rules::{Action, Outcome, Position, Task, Team};
+use crate::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw_marks.in_set(ViewStep::Marks));
@@ -26,6 +27,7 @@ struct Seen {
     attended: Option<Point>,
     focused: Option<Point>,
     moving: bool,
+    targets: bool,
 }
 
 /// The targets on which the chosen enemy stone would win the game for its team.
@@ -47,6 +49,7 @@ fn draw_marks(
     choice: Res<Choice>,
     pointing: Res<Pointing>,
     animations: Res<Animations>,
+    settings: Res<Settings>,
     mut layers: Layers,
     mut last: Local<Option<Seen>>,
 ) {
@@ -57,6 +60,7 @@ fn draw_marks(
         attended: pointing.focused.or(pointing.hovered),
         focused: pointing.focused,
         moving: animations.moving(),
+        targets: settings.target_marks,
     });
     if *last == seen && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;
@@ -71,6 +75,7 @@ fn draw_marks(
                 marks.selectable(&mut above);
             }
             marks.chosen(&mut below, &mut above);
+            marks.held(&mut above);
         }
         marks.focus(&mut above);
     }
@@ -105,7 +110,9 @@ impl Marks<'_> {
         let Some(team) = choice.stone.and_then(|stone| position.stone_at(stone)) else { return };
         let (spacing, colour) = (self.layout.spacing(), self.colour(team));
         let danger = dangerous(self.board, position, choice);
-        for point in choice.targets - danger {
+        // Without the marks the target under the pointer is still told from a point that is none.
+        let marked = |point: &Point| self.seen.targets || *attended == Some(*point);
+        for point in (choice.targets - danger).into_iter().filter(marked) {
             let at = self.at(point);
             let strong = *attended == Some(point);
             // Rings around all free points, as a relocation has them, would be noise.
@@ -164,6 +171,20 @@ impl Marks<'_> {
             above.dashed_ring(at, radius * 1.36, 16, Pen::new(self.thin() * 1.2, self.palette.flash));
         } else {
             below.ring(at, radius * 1.34, Pen::new(self.thin() * 1.3, self.colour(team)).glowing(radius * 0.7));
+        }
+    }
+
+    /// What waits to be confirmed: where a stone would go, and from where.
+    fn held(&self, above: &mut Ink) {
+        let Some(held) = self.seen.choice.held else { return };
+        let Some(to) = held.action.target() else { return };
+        let (at, radius) = (self.at(to), self.layout.stone_radius());
+        let pen = Pen::new(self.thin() * 1.6, self.palette.focus).glowing(radius * 0.4);
+        above.dashed_ring(at, radius * 1.15, 10, pen);
+        if let Some(from) = held.action.origin() {
+            let start = self.at(from);
+            let way = (at - start).normalize_or_zero() * radius * 1.15;
+            above.line(start + way, at - way, pen);
         }
     }
 

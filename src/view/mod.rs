@@ -81,7 +81,10 @@ pub(crate) fn plugin(app: &mut App) {
         // Input asks where the points are, so the layout follows the interface before it, and once more after a game
         // has been opened.
         .add_systems(PreUpdate, (choose_scene, layout::update_layout).chain().after(crate::ui::regions::update))
-        .add_systems(Update, (choose_scene, layout::update_layout).chain().in_set(ViewStep::Layout))
+        .add_systems(
+            Update,
+            (choose_scene, layout::turn_to_player, layout::update_layout).chain().in_set(ViewStep::Layout),
+        )
         .add_plugins((
             materials::plugin,
             canvas::plugin,

@@ -373,7 +373,7 @@ pub(super) fn place_stones(
 /// What is chosen, a stone being dragged included.
 pub(super) fn open_choice(game: &Match, choice: &Choice, pointing: &Pointing) -> Choice {
     match pointing.drag {
-        Some(drag) => Choice { warned: choice.warned, ..Choice::new(game, Some(drag.from)) },
+        Some(drag) => Choice { warned: choice.warned, held: choice.held, ..Choice::new(game, Some(drag.from)) },
         None => choice.clone(),
     }
 }
@@ -385,6 +385,14 @@ fn ghost_at(game: &Match, choice: &Choice, point: Point) -> Option<Team> {
         (Task::Place, _) => choice.selectable.contains(point).then(|| position.team()),
         (_, Some(stone)) => choice.targets.contains(point).then(|| position.stone_at(stone))?,
         _ => None,
+    }
+}
+
+/// The team whose stone an action moves.
+fn ghost_of(game: &Match, action: Action) -> Option<Team> {
+    match action.origin() {
+        Some(from) => game.position().stone_at(from),
+        None => Some(game.position().team()),
     }
 }
 
@@ -400,6 +408,10 @@ fn place_ghosts(
     for (ghost, mut transform, mut present, mut visibility) in &mut ghosts {
         let shown = game.as_ref().and_then(|game| match ghost {
             Ghost::Target => {
+                // What waits to be confirmed stands where it would stand.
+                if let Some(to) = choice.held.and_then(|held| held.action.target()) {
+                    return Some((to, ghost_of(game, choice.held?.action)?, 0.75));
+                }
                 // Under a dragged stone the ghost shows where it would land.
                 let point = pointing.focused.or(pointing.hovered)?;
                 Some((point, ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))

@@ -19,16 +19,34 @@ sound-on = Zvuk: ano
 sound-off = Zvuk: ne
 sound-missing = Zvuk: není zařízení
 sound-tip = Zapnout nebo vypnout zvuk
-motion-off = Pohyb: žádný
-motion-fast = Pohyb: rychlý
-motion-normal = Pohyb: běžný
-motion-slow = Pohyb: pomalý
-motion-tip = Jak rychle se kameny pohybují
-pace-off = Tempo: ihned
-pace-fast = Tempo: rychlé
-pace-normal = Tempo: běžné
-pace-slow = Tempo: pomalé
 pace-tip = Jak rychle za sebou počítače hrají
+pace-button = Tempo: { $speed }
+menu-button = Nabídka
+menu-tip = Další možnosti; hra zatím stojí
+settings-button = Nastavení
+settings-tip = Jazyk, písmo, zvuk, klávesy a další
+rotate-button = Pootočit
+rotate-tip = Otočit desku o čtvrt otáčky
+
+## Rychlosti
+
+speed-off = ihned
+speed-fast = rychle
+speed-normal = normálně
+speed-slow = pomalu
+
+## Pod deskou
+
+turn-number = { $number }. tah
+# $turn je zapsán notací.
+turn-number-last = { $number }. tah · { $who }: { $turn }
+turn-waits = Potvrďte tah, nebo vyberte něco jiného
+turn-confirm = Potvrdit
+undo-stands = { team } chce vzít tah zpět
+undo-accept = Povolit
+undo-decline = Odmítnout
+rematch = Vyměnit strany
+rematch-tip = Hrát znovu s vyměněnými stranami
 
 ## Karty hráčů
 

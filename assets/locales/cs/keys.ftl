@@ -6,6 +6,12 @@ key-escape = Esc
 key-arrows = šipky
 key-tab = Tab
 key-right-click = pravé tlačítko myši
+key-insert = Insert
+key-delete = Delete
+key-home = Home
+key-end = End
+key-backspace = Backspace
+key-shift = Shift+{ $key }
 # Klávesa se znakem.
 key-character = { $character }
 # F1 až F12.

@@ -7,6 +7,7 @@ title-continue = Pokračovat
 title-new-game = Nová hra
 title-rules = Pravidla
 title-quit = Konec
+title-settings = Nastavení
 title-version = verze { $version }
 
 ## Nová hra
@@ -115,6 +116,8 @@ ask-new-game = Začít novou hru?
 ask-new-game-loses = Rozehraná hra se ztratí.
 ask-new-game-no = Pokračovat v této hře
 ask-new-game-yes = Nová hra
+ask-again = Hrát znovu od začátku?
+ask-again-yes = Hrát znovu
 ask-resign = Vzdát hru?
 ask-resign-loses = Vyhraje druhý tým.
 ask-resign-no = Hrát dál
@@ -124,3 +127,10 @@ ask-resign-yes = Vzdát
 
 failed-heading = Na této desce nelze hrát
 failed-quit = Konec
+
+## Nabídka při hře
+
+menu-heading = Přestávka
+menu-resume = Pokračovat
+restart = Začít znovu
+restart-tip = Stejná hra od začátku

@@ -6,6 +6,14 @@
 draw-offered = { team } nabízí remízu.
 # Tým, který ji nenabídl.
 draw-declined = { team } remízu odmítá.
+undo-asked = { team } chce vzít tah zpět.
+# Tým, který o to nežádal.
+undo-declined = { team } to nedovoluje.
+
+## Týmy a čas
+
+no-conferring = Hráči jednoho týmu si mohou nahrávat, ale nesmějí se radit.
+clock-warning = { team } má už jen { $seconds } sekund.
 
 ## Desky a pozice
 

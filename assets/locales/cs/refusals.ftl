@@ -5,6 +5,7 @@ stone-is-stuck = Tento kámen nemá volný sousední bod.
 nothing-to-undo = Není co vzít zpět.
 nothing-to-redo = Nic nebylo vzato zpět.
 computers-turn = Na tahu je počítač.
+undo-is-off = V této hře se tahy neberou zpět.
 game-over = Hra skončila.
 place-first = Posouvá se, až když jsou všechny ruce prázdné: položte kámen.
 nothing-in-hand = Všechny kameny jsou položené: posuňte některý.

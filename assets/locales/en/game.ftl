@@ -24,16 +24,34 @@ sound-on = Sound: on
 sound-off = Sound: off
 sound-missing = Sound: no device
 sound-tip = Sound on or off
-motion-off = Motion: off
-motion-fast = Motion: fast
-motion-normal = Motion: normal
-motion-slow = Motion: slow
-motion-tip = How fast stones move
-pace-off = Pace: off
-pace-fast = Pace: fast
-pace-normal = Pace: normal
-pace-slow = Pace: slow
 pace-tip = How soon computers play one action after the other
+pace-button = Pace: { $speed }
+menu-button = Menu
+menu-tip = More to do; the game rests
+settings-button = Settings
+settings-tip = Language, text, sound, keys and more
+rotate-button = Rotate
+rotate-tip = Turn the board by a quarter turn
+
+## Speeds
+
+speed-off = at once
+speed-fast = fast
+speed-normal = normal
+speed-slow = slow
+
+## Below the board
+
+turn-number = Turn { $number }
+# $turn is written in the notation.
+turn-number-last = Turn { $number } · { $who }: { $turn }
+turn-waits = Confirm the turn, or choose something else
+turn-confirm = Confirm
+undo-stands = { team } asks to take back
+undo-accept = Allow
+undo-decline = Refuse
+rematch = Swap sides
+rematch-tip = Play again with the sides swapped
 
 ## The cards of the seats
 

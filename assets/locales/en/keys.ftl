@@ -6,6 +6,12 @@ key-escape = Esc
 key-arrows = Arrows
 key-tab = Tab
 key-right-click = Right click
+key-insert = Insert
+key-delete = Delete
+key-home = Home
+key-end = End
+key-backspace = Backspace
+key-shift = Shift+{ $key }
 # A key with a character on it.
 key-character = { $character }
 # F1 to F12.

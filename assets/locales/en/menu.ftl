@@ -7,6 +7,7 @@ title-continue = Continue
 title-new-game = New game
 title-rules = Rules
 title-quit = Quit
+title-settings = Settings
 title-version = version { $version }
 
 ## A new game
@@ -106,6 +107,8 @@ ask-new-game = Begin a new game?
 ask-new-game-loses = The game under way would be lost.
 ask-new-game-no = Go on with this one
 ask-new-game-yes = New game
+ask-again = Play again from the start?
+ask-again-yes = Play again
 ask-resign = Resign?
 ask-resign-loses = The other team wins the game.
 ask-resign-no = Play on
@@ -115,3 +118,10 @@ ask-resign-yes = Resign
 
 failed-heading = This board cannot be played
 failed-quit = Quit
+
+## The menu over a game
+
+menu-heading = Paused
+menu-resume = Go on
+restart = Start over
+restart-tip = The same game from its beginning

@@ -6,6 +6,14 @@
 draw-offered = { team } offers a draw.
 # By the team that did not offer it.
 draw-declined = { team } declines the draw.
+undo-asked = { team } asks to take back.
+# By the team that did not ask.
+undo-declined = { team } does not allow it.
+
+## Teams and time
+
+no-conferring = Players of one team may set each other up, but must not confer.
+clock-warning = { team } has { $seconds } seconds left.
 
 ## Boards and positions
 

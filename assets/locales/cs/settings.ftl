@@ -1,0 +1,94 @@
+### Nastavení a z čeho je hra složena.
+
+settings-heading = Nastavení
+settings-close = Hotovo
+
+page-general = Obecné
+page-board = Deska
+page-game = Hra
+page-sound = Zvuk
+page-keys = Klávesy
+page-system = Systém
+
+switch-on = Zapnuto
+switch-off = Vypnuto
+step-less = –
+step-more = +
+percent = { $number } %
+
+## Obecné
+
+set-language = Jazyk
+language-system = Podle systému
+# Název jazyka v něm samém.
+own-name = { $name }
+set-text-size = Velikost písma
+set-motion = Pohyb kamenů
+set-reduced-motion = Omezit pohyb
+set-reduced-motion-note = Kameny se na novém místě zvolna objeví.
+
+## Deska
+
+set-target-marks = Vyznačit, kam může kámen
+set-coordinates = Názvy bodů
+coordinates-off = Žádné
+coordinates-letters = Písmena na okraji
+coordinates-names = U každého bodu
+set-turn-board = Otáčet desku k hráči na tahu
+set-turn-board-note = Když u ní sedí lidé z obou týmů.
+
+## Hra
+
+set-confirm-turn = Potvrzovat tahy
+set-confirm-turn-note = Tah se zahraje až po potvrzení.
+set-undo = Braní tahů zpět
+undo-free = Volné
+undo-agreed = Se souhlasem soupeře
+undo-off = Zakázané
+set-pace = Počítače hrají
+set-computers-resign = Počítače se smějí vzdát
+set-clock = Hodiny
+set-clock-note = Pro nové hry, každý tým má svůj čas.
+clock-none = Bez hodin
+# Minuty na hru a sekundy přidané za každý tah.
+time-control = { $minutes } min + { $seconds } s
+
+## Zvuk
+
+set-sound = Zvuk
+set-volume = Hlasitost
+set-effects = Zvukové efekty
+
+## Klávesy
+
+key-waits = Stiskněte klávesu … (Esc)
+key-conflict = Stejná klávesa také { $others }.
+keys-fixed = Šipky, Enter, mezerník, Tab a Esc zůstávají, jak jsou.
+usual-keys = Vše jako obvykle
+
+## Systém
+
+set-full-screen = Celá obrazovka
+set-frames = Snímků za sekundu nejvýše
+frames-screen = Podle obrazovky
+frames = { $number }
+settings-file = Nastavení se ukládá do
+log-file = Potíže se zapisují do
+file-path = { $path }
+no-file = nikam: není pro to složka
+about-row = O této hře
+about-button = O hře
+reset-button = Vrátit výchozí nastavení
+
+## Návrat k výchozímu nastavení
+
+ask-reset = Vrátit výchozí nastavení?
+ask-reset-loses = Jazyk, klávesy a vše ostatní bude jako na začátku.
+ask-reset-no = Ponechat
+ask-reset-yes = Vrátit
+
+## O hře
+
+about-game = Deskovou hru Kensington vymysleli Brian Taylor a Peter Forbes a vyšla v roce 1979. Tento program je její nezávislé provedení.
+about-licence = Program lze používat pod licencí { $licence }, jak je libo.
+about-others = Skládá se z těchto částí, každá má svou licenci:

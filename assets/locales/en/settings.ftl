@@ -1,0 +1,94 @@
+### The settings, and what the game is made of.
+
+settings-heading = Settings
+settings-close = Done
+
+page-general = General
+page-board = Board
+page-game = Game
+page-sound = Sound
+page-keys = Keys
+page-system = System
+
+switch-on = On
+switch-off = Off
+step-less = –
+step-more = +
+percent = { $number } %
+
+## General
+
+set-language = Language
+language-system = As the system
+# A language's name in itself.
+own-name = { $name }
+set-text-size = Text size
+set-motion = Stones move
+set-reduced-motion = Reduced motion
+set-reduced-motion-note = Stones fade from place to place.
+
+## Board
+
+set-target-marks = Mark where a stone can go
+set-coordinates = Names of points
+coordinates-off = None
+coordinates-letters = Letters at the edge
+coordinates-names = Every point
+set-turn-board = Turn the board to the player
+set-turn-board-note = When people of both teams sit at it.
+
+## Game
+
+set-confirm-turn = Confirm each turn
+set-confirm-turn-note = A turn is played only when it is confirmed.
+set-undo = Taking back
+undo-free = Free
+undo-agreed = If the other side agrees
+undo-off = Not at all
+set-pace = Computers play
+set-computers-resign = Computers may resign
+set-clock = Clock
+set-clock-note = For new games, each team's own.
+clock-none = None
+# Minutes for the game and seconds gained with every turn.
+time-control = { $minutes } min + { $seconds } s
+
+## Sound
+
+set-sound = Sound
+set-volume = Volume
+set-effects = Sound effects
+
+## Keys
+
+key-waits = Press a key … (Esc)
+key-conflict = The same key also { $others }.
+keys-fixed = Arrows, Enter, Space, Tab and Esc stay as they are.
+usual-keys = All as usual
+
+## System
+
+set-full-screen = Full screen
+set-frames = Frames a second at most
+frames-screen = As the screen
+frames = { $number }
+settings-file = Settings are kept in
+log-file = Trouble is written to
+file-path = { $path }
+no-file = nowhere: there is no folder for it
+about-row = This game
+about-button = About
+reset-button = Reset all settings
+
+## Resetting
+
+ask-reset = Reset all settings?
+ask-reset-loses = Language, keys and everything else become as they were at first.
+ask-reset-no = Keep them
+ask-reset-yes = Reset
+
+## About
+
+about-game = The board game Kensington was devised by Brian Taylor and Peter Forbes and published in 1979. This program is an independent version of it.
+about-licence = The program may be used under { $licence }, as you like.
+about-others = It is made of these parts, each under its own licence:

@@ -1,0 +1,37 @@
+//! The clocks, one on the first card of each team.
+
+use bevy_egui::egui::{self, Align2, CornerRadius, Stroke, StrokeKind, Vec2};
+
+use super::theme::Theme;
+use super::widgets::paint_text;
+use super::{Scene, to_egui};
+use crate::game::clock::{WARNINGS, face};
+use crate::game::{Phase, Turn};
+use crate::rules::Team;
+
+/// Paints them, if the game has a clock.
+pub(super) fn paint(ctx: &egui::Context, scene: &Scene, turn: Turn) {
+    let Some(clock) = &scene.clock.0 else { return };
+    let theme = Theme::CLASSIC;
+    let ui = super::region(ctx, "clocks", scene.regions.window, true);
+    let painter = ui.painter();
+    for team in Team::BOTH {
+        let Some(&(_, card)) = scene.regions.cards.iter().find(|(seat, _)| seat.team() == team) else { continue };
+        let card = to_egui(card);
+        let left = clock.left(team);
+        let runs = turn.seat.team() == team && turn.phase != Phase::Over;
+        let short = left.as_secs() < WARNINGS[0].into();
+        // On the card's edge: between it and whatever is above.
+        let x = if scene.regions.portrait { card.right() - 54.0 } else { card.center().x };
+        let middle = egui::pos2(x, card.top() + 1.0);
+        let plate = egui::Rect::from_center_size(middle, Vec2::new(74.0, 24.0));
+        let edge = if runs { Stroke::new(2.0, theme.team_light(team)) } else { Stroke::new(1.0, theme.edge) };
+        painter.rect(plate, CornerRadius::same(9), theme.panel, edge, StrokeKind::Inside);
+        let colour = match (short, runs) {
+            (true, _) => theme.warning,
+            (false, true) => theme.text,
+            (false, false) => theme.dim,
+        };
+        paint_text(painter, plate.center(), Align2::CENTER_CENTER, &face(left), 16.0, colour);
+    }
+}

@@ -1,0 +1,275 @@
+//! What can be done during a game besides playing on the board, in order of use. The bar above the board and the row
+//! below it show as much of it as fits; the menu has the rest.
+
+use super::keys;
+use super::widgets::Weight;
+use crate::game::computers::{Computers, Pause};
+use crate::game::draws::{Draws, speaker};
+use crate::game::hint::Hint;
+use crate::game::intents::stride;
+use crate::game::takeback::{Permission, TakeBack, permission};
+use crate::game::{Choice, Intent, Match, Phase, Seats, Turn};
+use crate::i18n::{Message, messages};
+use crate::input::Command;
+use crate::input::chord::KeyAction;
+use crate::settings::Settings;
+
+/// What a button asks for.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// Something of the program.
+    Ask(Command),
+    /// Something of the game.
+    Want(Intent),
+    /// The field for typed moves.
+    Type,
+}
+
+/// A button.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its widget.
+    pub id: &'static str,
+    /// What stands on it.
+    pub label: Message,
+    /// What it does, in more words.
+    pub tip: Option<Message>,
+    /// How much it stands out.
+    pub weight: Weight,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+    /// What it asks for.
+    pub does: Does,
+}
+
+impl Entry {
+    fn new(id: &'static str, label: Message, does: Does) -> Self {
+        Self { id, label, tip: None, weight: Weight::Plain, enabled: true, does }
+    }
+
+    fn ask(id: &'static str, label: Message, command: Command) -> Self {
+        Self::new(id, label, Does::Ask(command))
+    }
+
+    fn want(id: &'static str, label: Message, intent: Intent) -> Self {
+        Self::new(id, label, Does::Want(intent))
+    }
+
+    fn tip(self, tip: Message) -> Self {
+        Self { tip: Some(tip), ..self }
+    }
+
+    fn main(self) -> Self {
+        Self { weight: Weight::Main, ..self }
+    }
+
+    fn enabled(self, enabled: bool) -> Self {
+        Self { enabled, ..self }
+    }
+}
+
+/// What the entries depend on.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    /// The game.
+    pub game: &'a Match,
+    /// Who plays.
+    pub seats: &'a Seats,
+    /// What is set.
+    pub settings: &'a Settings,
+    /// What has been chosen on the board.
+    pub choice: &'a Choice,
+    /// Offers of a draw.
+    pub draws: &'a Draws,
+    /// Who asks to take back.
+    pub take_back: TakeBack,
+    /// The computers.
+    pub computers: &'a Computers,
+    /// The hint.
+    pub hint: &'a Hint,
+    /// Whether there is no sound device.
+    pub silent: bool,
+    /// Whether the field for typed moves is open.
+    pub typing: bool,
+}
+
+/// What stands above the board, most wanted first.
+#[must_use]
+pub fn bar(table: Table) -> Vec<Entry> {
+    let Table { game, seats, settings, .. } = table;
+    let key = |action| keys::of(settings, action);
+    let stride = stride(game, seats);
+    let may_undo = table.take_back.0.is_none() && permission(game, seats, settings) != Permission::Refused;
+    let undo = may_undo && game.record.undo_target(stride).is_some();
+    let redo = game.record.redo_target(stride).is_some();
+    let sound = match (settings.sound, table.silent) {
+        (false, _) => messages::sound_off(),
+        (true, false) => messages::sound_on(),
+        (true, true) => messages::sound_missing(),
+    };
+    vec![
+        Entry::want("undo", messages::undo_button(), Intent::Undo)
+            .tip(messages::tip(messages::undo_tip(), key(KeyAction::Undo)))
+            .enabled(undo),
+        Entry::want("redo", messages::redo_button(), Intent::Redo)
+            .tip(messages::tip(messages::redo_tip(), key(KeyAction::Redo)))
+            .enabled(redo),
+        Entry::ask("rules", messages::rules_button(), Command::ToggleRules)
+            .tip(messages::tip(messages::rules_tip(), key(KeyAction::Rules))),
+        Entry::ask("settings", messages::settings_button(), Command::ToggleSettings)
+            .tip(messages::tip(messages::settings_tip(), key(KeyAction::Settings))),
+        Entry::ask("title", messages::title_button(), Command::Title).tip(messages::title_tip()),
+        Entry::ask("new-game", messages::new_button(), Command::NewGame)
+            .tip(messages::tip(messages::new_tip(), key(KeyAction::NewGame))),
+        Entry::ask("flip", messages::flip_button(), Command::Flip)
+            .tip(messages::tip(messages::flip_tip(), key(KeyAction::Flip))),
+        Entry::ask("rotate", messages::rotate_button(), Command::Rotate)
+            .tip(messages::tip(messages::rotate_tip(), key(KeyAction::Rotate))),
+        Entry::ask("sound", sound, Command::ToggleSound)
+            .tip(messages::tip(messages::sound_tip(), key(KeyAction::Sound))),
+        Entry::ask("pace", messages::pace_button(super::words::speed(settings.pace)), Command::NextPace)
+            .tip(messages::pace_tip()),
+    ]
+}
+
+/// What is only in the menu.
+#[must_use]
+pub fn menu(table: Table) -> Vec<Entry> {
+    let played = table.game.record.ply() > 0;
+    vec![
+        Entry::ask("restart", messages::restart(), Command::Again).tip(messages::restart_tip()).enabled(played),
+        Entry::ask("quit", messages::title_quit(), Command::Quit),
+    ]
+}
+
+/// What has to be answered now: it always has room.
+#[must_use]
+pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
+    let Table { game, seats, choice, draws, .. } = table;
+    if choice.warned.is_some() {
+        return vec![
+            Entry::want("confirm", messages::warning_confirm(), Intent::Confirm),
+            Entry::want("cancel", messages::warning_cancel(), Intent::Cancel).main(),
+        ];
+    }
+    if choice.held.is_some() {
+        return vec![
+            Entry::want("confirm", messages::turn_confirm(), Intent::Confirm).tip(messages::key_enter()).main(),
+            Entry::want("cancel", messages::cancel(), Intent::Cancel).tip(messages::key_escape()),
+        ];
+    }
+    let mut answers = Vec::new();
+    match turn.phase {
+        Phase::RelocateStone | Phase::RelocatePoint => answers.push(
+            Entry::want("reward-done", messages::reward_done(), Intent::EndReward)
+                .tip(messages::tip(messages::reward_done_tip(), keys::of(table.settings, KeyAction::Done)))
+                .main(),
+        ),
+        Phase::Over => {
+            return vec![
+                Entry::ask("again", messages::play_again(), Command::Again).main(),
+                Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()),
+            ];
+        }
+        Phase::Thinking => answers.extend(computer(table.computers)),
+        Phase::Place | Phase::Slide | Phase::Pass => {}
+    }
+    if choice.stone.is_some() {
+        answers.push(Entry::want("cancel", messages::cancel(), Intent::Cancel));
+    }
+    if let Some(team) = table.take_back.0
+        && seats.has_human(game, team.other())
+    {
+        answers.push(Entry::want("accept-undo", messages::undo_accept(), Intent::AnswerUndo { accept: true }));
+        answers.push(Entry::want("decline-undo", messages::undo_decline(), Intent::AnswerUndo { accept: false }));
+    } else if let Some(team) = draws.open
+        && seats.has_human(game, team.other())
+    {
+        answers.push(Entry::want("accept-draw", messages::draw_accept(), Intent::AnswerDraw { accept: true }));
+        answers.push(
+            Entry::want("decline-draw", messages::draw_decline(), Intent::AnswerDraw { accept: false })
+                .tip(messages::draw_decline_tip()),
+        );
+    }
+    answers
+}
+
+/// What can be asked of a computer that is to move.
+fn computer(computers: &Computers) -> Vec<Entry> {
+    let failed = computers.failure().is_some();
+    let rests = computers.pause() != Pause::Off || failed;
+    let mut entries = Vec::new();
+    if !rests || failed {
+        entries.push(
+            Entry::want("move-now", messages::move_now(), Intent::MoveNow)
+                .tip(messages::tip(messages::move_now_tip(), messages::key_enter())),
+        );
+    }
+    if rests && !failed {
+        entries.push(Entry::want("step", messages::step(), Intent::Step).tip(messages::step_tip()));
+    }
+    let pause = Entry::want("pause", if rests { messages::pause_end() } else { messages::pause() }, Intent::Pause)
+        .tip(messages::pause_tip());
+    entries.push(if rests { pause.main() } else { pause });
+    entries
+}
+
+/// Hint, draw and resignation, which are at hand but in nobody's way.
+#[must_use]
+pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
+    let Table { game, seats, choice, draws, .. } = table;
+    let busy = choice.warned.is_some() || choice.held.is_some() || draws.open.is_some() || table.take_back.0.is_some();
+    let Some(team) = speaker(game, seats).filter(|_| !busy && turn.phase != Phase::Over) else { return Vec::new() };
+    let free = choice.stone.is_none();
+    let own = matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone);
+    let mut entries = Vec::new();
+    if !matches!(turn.phase, Phase::Thinking | Phase::Pass) {
+        let label = if table.hint.is_wanted() { messages::hint_wanted() } else { messages::hint_button() };
+        let tip = messages::tip(messages::hint_tip(), keys::of(table.settings, KeyAction::Hint));
+        entries.push(Entry::want("hint", label, Intent::Hint).tip(tip));
+    }
+    if !matches!(turn.phase, Phase::Thinking) && !table.typing {
+        // The field takes the id while it is open.
+        let tip = messages::tip(messages::type_move_tip(), keys::type_move());
+        entries.push(Entry::new("typed-move", keys::type_move(), Does::Type).tip(tip));
+    }
+    if own && free {
+        entries.push(
+            Entry::want("offer-draw", messages::draw_offer(), Intent::OfferDraw(team))
+                .tip(messages::draw_offer_tip())
+                .enabled(draws.may_ask(game)),
+        );
+    }
+    if (own || turn.phase == Phase::Thinking) && free {
+        entries.push(Entry::ask("resign", messages::resign(), Command::Resign).tip(messages::resign_tip()));
+    }
+    entries
+}
+
+/// How many of some widths fit side by side, one after the other, with a gap between them.
+#[must_use]
+pub fn fitting(widths: &[f32], gap: f32, room: f32) -> usize {
+    let mut used = 0.0;
+    widths
+        .iter()
+        .take_while(|&&width| {
+            used += width + gap;
+            used <= room + gap + 0.01
+        })
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_and_all_after_it_is_left_out() {
+        let widths = [50.0, 60.0, 100.0, 10.0];
+        assert_eq!(fitting(&widths, 8.0, 1_000.0), 4);
+        assert_eq!(fitting(&widths, 8.0, 244.0), 4, "exactly");
+        assert_eq!(fitting(&widths, 8.0, 243.0), 3);
+        assert_eq!(fitting(&widths, 8.0, 200.0), 2, "nothing later jumps the queue");
+        assert_eq!(fitting(&widths, 8.0, 0.0), 0);
+    }
+}

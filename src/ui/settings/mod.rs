@@ -1,0 +1,134 @@
+//! The settings: pages of rows over whatever was there before.
+
+pub mod view;
+
+use bevy_egui::egui::{self, Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
+
+use super::dialogs::sheet;
+use super::theme::Theme;
+use super::widgets::{Weight, Widgets, button, choice};
+use super::{Scene, keys};
+use crate::i18n::messages;
+use crate::input::Command;
+
+pub use view::Page;
+use view::{Control, Item, Places, Row};
+
+/// The width of the sheet, in points.
+const WIDTH: f32 = 760.0;
+
+/// The height of a page, in points.
+const HEIGHT: f32 = 430.0;
+
+/// From this width on a row has its label on the left, else above.
+const WIDE: f32 = 520.0;
+
+pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let page = *scene.page;
+    let places = Places {
+        settings: scene.settings_file.0.as_ref().map(|path| path.display().to_string()),
+        log: scene.log_file.as_ref().map(|log| log.path().display().to_string()),
+    };
+    let rows = view::rows(page, &scene.settings, scene.chosen_clock.0, scene.capture.0, &places);
+    let say = scene.say();
+    let mut asked = None;
+    sheet(ctx, "settings-sheet", scene, WIDTH, |ui, room| {
+        // Where there is little room everything but the way out scrolls.
+        let small = room.y < 330.0;
+        if !small {
+            ui.label(RichText::new(say(messages::settings_heading())).size(26.0));
+            pages(ui, scene, widgets, page, opened, &mut asked);
+            ui.add_space(4.0);
+        }
+        // The same for every page, so that nothing jumps when another one is shown.
+        let height = if small { room.y - 48.0 } else { (room.y - 150.0).min(HEIGHT) };
+        ScrollArea::vertical().max_height(height.max(60.0)).auto_shrink(false).id_salt(page).show(ui, |ui| {
+            if small {
+                ui.label(RichText::new(say(messages::settings_heading())).size(20.0));
+                pages(ui, scene, widgets, page, opened, &mut asked);
+            }
+            for (number, row) in rows.iter().enumerate() {
+                ui.push_id(number, |ui| draw_row(ui, scene, widgets, row, &mut asked));
+            }
+        });
+        ui.add_space(4.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let tip = say(keys::of(&scene.settings, crate::input::chord::KeyAction::Settings));
+            let close = button(ui, widgets, "close", &say(messages::settings_close()), Weight::Main, true);
+            if close.on_hover_text(tip).clicked() {
+                asked = Some(Command::CloseDialog);
+            }
+        });
+    });
+    if let Some(command) = asked {
+        scene.commands.write(command);
+    }
+}
+
+fn pages(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, shown: Page, opened: bool, asked: &mut Option<Command>) {
+    let say = scene.say();
+    ui.horizontal_wrapped(|ui| {
+        for page in Page::ALL {
+            let response = choice(ui, widgets, page.id(), &say(page.name()), page == shown, true);
+            if opened && page == shown {
+                response.request_focus();
+            }
+            if response.clicked() {
+                *asked = Some(Command::SettingsPage(page));
+            }
+        }
+    });
+}
+
+fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked: &mut Option<Command>) {
+    let theme = Theme::CLASSIC;
+    let say = scene.say();
+    let width = ui.available_width();
+    let words = |ui: &mut Ui| {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.add(Label::new(RichText::new(say(row.label.clone())).size(15.5)).wrap());
+            if let Some(note) = &row.note {
+                let colour = if row.is_in_conflict() { theme.warning } else { theme.dim };
+                ui.add(Label::new(RichText::new(say(note.clone())).size(13.0).color(colour)).wrap());
+            }
+        });
+    };
+    if width < WIDE || row.control == Control::Text {
+        words(ui);
+        ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked));
+    } else {
+        ui.horizontal_top(|ui| {
+            let left = Vec2::new(width * 0.36, 32.0);
+            ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
+                ui.set_min_size(left);
+                ui.set_max_width(left.x);
+                words(ui);
+            });
+            ui.vertical(|ui| {
+                ui.set_max_width(width * 0.64 - 12.0);
+                ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked));
+            });
+        });
+    }
+    ui.add_space(2.0);
+}
+
+fn controls(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, control: &Control, asked: &mut Option<Command>) {
+    let say = scene.say();
+    let mut press = |ui: &mut Ui, item: &Item| {
+        if choice(ui, widgets, item.id, &say(item.label.clone()), item.on, item.enabled).clicked() {
+            *asked = Some(item.command);
+        }
+    };
+    match control {
+        Control::Choices(items) | Control::Actions(items) => items.iter().for_each(|item| press(ui, item)),
+        Control::Switch(item) => press(ui, item),
+        Control::Step { less, value, more } => {
+            press(ui, less);
+            ui.add_sized(Vec2::new(58.0, 28.0), Label::new(RichText::new(say(value.clone())).size(15.5)));
+            press(ui, more);
+        }
+        Control::Text => {}
+    }
+}
