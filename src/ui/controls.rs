@@ -365,8 +365,10 @@ pub(super) fn list(
             }
             if let Some(foot) = foot {
                 ui.add_space(4.0);
-                ui.set_max_width(rect.width() - 14.0);
-                ui.label(egui::RichText::new(foot).size(12.5).color(theme.dim));
+                let room = Vec2::new(rect.width() - 14.0, 0.0);
+                ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::LEFT), |ui| {
+                    ui.label(egui::RichText::new(foot).size(12.5).color(theme.dim));
+                });
             }
         });
         move_focus(ui, popup, entries.len());

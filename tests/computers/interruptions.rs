@@ -38,7 +38,7 @@ fn ten_thousand_interruptions_never_let_a_stale_answer_through() {
             }
             9 => {
                 let level = Level::new(1 + random.below(10) as u8).expect("a level");
-                Intent::SetPlayer(seat, Player { computer: true, level })
+                Intent::SetPlayer(seat, Player { level, ..Player::COMPUTER })
             }
             10 => Intent::Pause,
             11 => Intent::Step,

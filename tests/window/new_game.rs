@@ -29,14 +29,15 @@ fn rect(game: &mut Game, id: &str) -> [f64; 4] {
 fn everything_is_seen_and_stays_where_it_is_at_every_usual_size() {
     for (width, height) in [(800, 600), (1280, 720), (900, 1400)] {
         for language in ["en", "cs"] {
-            let launch =
-                Launch { display: [1280, 1400], window: [width, height], language, ..Launch::default() };
+            let launch = Launch { display: [1280, 1400], window: [width, height], language, ..Launch::default() };
             let mut game = open("new-game-sizes", &launch);
             let mut places = Vec::new();
             for size in [1, 2, 3] {
                 game.press(&format!("team-size-{size}"));
-                let all: Vec<String> =
-                    ["human", "computer", "stones", "fewer", "more"].iter().flat_map(|kind| of_seats(kind, size)).collect();
+                let all: Vec<String> = ["human", "computer", "stones", "fewer", "more"]
+                    .iter()
+                    .flat_map(|kind| of_seats(kind, size))
+                    .collect();
                 game.wait("a card a seat", |told| all.iter().all(|id| told.layout.widgets.contains_key(id)));
                 let known = [
                     "preset-watch",
@@ -56,7 +57,12 @@ fn everything_is_seen_and_stays_where_it_is_at_every_usual_size() {
                 ];
                 places.push(known.map(|id| rect(&mut game, id)));
                 for [left, top, wide, high] in game.told.layout.widgets.values() {
-                    assert!(*left >= 0.0 && *top >= 0.0 && left + wide <= f64::from(width) && top + high <= f64::from(height));
+                    assert!(
+                        *left >= 0.0
+                            && *top >= 0.0
+                            && left + wide <= f64::from(width)
+                            && top + high <= f64::from(height)
+                    );
                 }
             }
             assert!(places.windows(2).all(|two| two[0] == two[1]), "{width}x{height}: something jumps: {places:?}");

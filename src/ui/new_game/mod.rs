@@ -464,9 +464,8 @@ fn defects(ui: &mut Ui, room: Rect, report: &str) {
     let theme = Theme::CLASSIC;
     let edge = Stroke::new(1.0, theme.warning.gamma_multiply(0.6));
     ui.painter().rect(room, CornerRadius::same(10), theme.field, edge, StrokeKind::Inside);
-    ui.scope_builder(UiBuilder::new().max_rect(room.shrink(10.0)).id_salt("defects"), |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.label(RichText::new(report).size(13.0).color(theme.warning));
-        });
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(room.shrink(10.0)).id_salt("defects"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inside, |ui| {
+        ui.label(RichText::new(report).size(13.0).color(theme.warning));
     });
 }
