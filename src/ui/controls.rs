@@ -13,7 +13,7 @@ use bevy_egui::egui::{
 };
 
 use super::theme::Theme;
-use super::widgets::{Widgets, follow_focus, paint_fitting, paint_focus, paint_text};
+use super::widgets::{Widgets, paint_fitting, paint_focus, paint_text};
 
 /// The roundness of their corners.
 const CORNER: u8 = 8;
@@ -43,11 +43,23 @@ impl State {
 }
 
 /// Takes clicks and the keyboard in a place.
-fn stop(ui: &Ui, id: &str, rect: Rect, enabled: bool) -> Response {
+fn stop(ui: &Ui, widgets: &mut Widgets, id: &'static str, rect: Rect, enabled: bool) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(id), sense);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
+    widgets.note_seen(ui, id, rect);
     response
+}
+
+/// The keys that went down in this frame, in order: on a slow machine fast hands press several.
+fn keys(ui: &Ui) -> Vec<Key> {
+    ui.input(|input| {
+        let pressed = input.events.iter().filter_map(|event| match event {
+            egui::Event::Key { key, pressed: true, .. } => Some(*key),
+            _ => None,
+        });
+        pressed.collect()
+    })
 }
 
 /// A face that answers to the pointer. Returns the colour of what is written on it.
@@ -75,7 +87,7 @@ pub(super) fn option(
     size: f32,
     state: State,
 ) -> Response {
-    let response = stop(ui, id, rect, state != State::Disabled);
+    let response = stop(ui, widgets, id, rect, state != State::Disabled);
     let colour = face(ui, &response, rect, state);
     let width = text_width(ui, label, size);
     let room = rect.width() - 8.0;
@@ -84,7 +96,6 @@ pub(super) fn option(
     paint_focus(ui.painter(), &response, CORNER.into());
     let (enabled, on) = (state != State::Disabled, state == State::On);
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, on, label));
-    widgets.note_seen(ui, id, rect);
     response
 }
 
@@ -120,8 +131,8 @@ pub(super) struct StepperIds {
     pub more: &'static str,
 }
 
-/// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns whether it is to
-/// be one more (or one fewer). `icon` paints what is counted, left of the number.
+/// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns by how much it is to
+/// change. `icon` paints what is counted, left of the number.
 pub(super) fn stepper(
     ui: &Ui,
     widgets: &mut Widgets,
@@ -129,22 +140,20 @@ pub(super) fn stepper(
     rect: Rect,
     number: &Number,
     icon: impl FnOnce(Rect),
-) -> Option<bool> {
+) -> i32 {
     let theme = Theme::CLASSIC;
-    let response = stop(ui, ids.whole, rect, true);
-    let mut step = None;
+    let response = stop(ui, widgets, ids.whole, rect, true);
+    let mut steps = 0;
     if response.has_focus() {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-        ui.input(|input| {
-            for (key, more) in
-                [(Key::ArrowLeft, false), (Key::Minus, false), (Key::ArrowRight, true), (Key::Plus, true)]
-            {
-                if input.key_pressed(key) {
-                    step = Some(more);
-                }
-            }
-        });
+        for key in keys(ui) {
+            steps += match key {
+                Key::ArrowLeft | Key::Minus => -1,
+                Key::ArrowRight | Key::Plus => 1,
+                _ => 0,
+            };
+        }
     }
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(CORNER), theme.button, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
@@ -163,7 +172,7 @@ pub(super) fn stepper(
         let colour = if why_not.is_some() { theme.faint } else { theme.text };
         paint_text(painter, end.center(), Align2::CENTER_CENTER, sign, 17.0, colour);
         if response.clicked() {
-            step = Some(more);
+            steps += if more { 1 } else { -1 };
         }
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, why_not.is_none(), sign));
         response.on_hover_text(why_not.unwrap_or(number.tip));
@@ -182,12 +191,6 @@ pub(super) fn stepper(
     paint_focus(painter, &response, CORNER.into());
     let text = format!("{}: {value}", number.label);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, &text));
-    widgets.note_seen(ui, ids.whole, rect);
-    let refused = match step {
-        Some(true) => number.most,
-        Some(false) => number.least,
-        None => None,
-    };
     // Who has the keyboard on a number that ends here is told why, as the pointer is.
     if response.has_focus()
         && let Some(why) = number.most.or(number.least)
@@ -196,7 +199,7 @@ pub(super) fn stepper(
     } else {
         response.on_hover_text(number.tip);
     }
-    step.filter(|_| refused.is_none())
+    steps
 }
 
 /// The size of a box to tick.
@@ -234,7 +237,7 @@ pub(super) fn check(
     let [head, body] = check_text(ui, width, title, text);
     let size = Vec2::new(width, head.size().y + body.size().y + 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let response = stop(ui, id, rect, true);
+    let response = stop(ui, widgets, id, rect, true);
     let painter = ui.painter();
     let square = Rect::from_min_size(rect.min + Vec2::new(3.0, 3.0), Vec2::splat(BOX));
     let edge = if response.hovered() || on { theme.accent } else { theme.dim };
@@ -251,7 +254,6 @@ pub(super) fn check(
     painter.galley(below, body, theme.dim);
     paint_focus(painter, &response, CORNER.into());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, title));
-    widgets.note_seen(ui, id, rect);
     response.clicked()
 }
 
@@ -290,7 +292,7 @@ pub(super) fn line(
         );
     // In a place of its own: what is drawn next goes on where it would have gone on without it.
     let response = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(id)).add(edit);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(draft, buffer.clone()));
     }
@@ -319,7 +321,7 @@ pub(super) struct Entry<'a> {
 }
 
 /// A button that says what is chosen, and the list of all there is to choose from, which opens from it. Up and down
-/// walk through the list; Esc closes it. Returns the place of what was chosen.
+/// walk through the list, Enter and Space choose, Esc and Tab close it. Returns the place of what was chosen.
 pub(super) fn list(
     ui: &Ui,
     widgets: &mut Widgets,
@@ -331,7 +333,7 @@ pub(super) fn list(
     foot: Option<&str>,
 ) -> (Response, Option<usize>) {
     let theme = Theme::CLASSIC;
-    let response = stop(ui, id, rect, true);
+    let response = stop(ui, widgets, id, rect, true);
     let colour = face(ui, &response, rect, State::Off);
     let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
     paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN - 14.0, &[label], 15.0, colour);
@@ -340,28 +342,23 @@ pub(super) fn list(
     ui.painter().add(egui::Shape::convex_polygon(corners.to_vec(), theme.dim, Stroke::NONE));
     paint_focus(ui.painter(), &response, CORNER.into());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
-    widgets.note_seen(ui, id, rect);
 
     let popup = Popup::default_response_id(&response);
     let was_open = Popup::is_id_open(ui, popup);
     let mut picked = None;
     Popup::menu(&response).width(rect.width()).show(|ui| {
+        let mut walk = Walk::new(ui, popup, was_open, chosen.unwrap_or(0), entries);
         let room = ui.ctx().content_rect().height() - 24.0;
         ui.spacing_mut().item_spacing.y = 2.0;
         ScrollArea::vertical().max_height(room).show(ui, |ui| {
             for (place, entry) in entries.iter().enumerate() {
-                let row = entry_row(ui, entry, chosen == Some(place), rect.width() - 14.0);
-                widgets.note_seen(ui, entry.id.clone(), row.rect);
-                walk(ui, &row, place, entries.len());
-                if !was_open && chosen.unwrap_or(0) == place {
-                    row.request_focus();
+                let row = entry_row(ui, widgets, entry, chosen == Some(place), walk.at == place, rect.width() - 14.0);
+                if walk.at == place && walk.moved {
+                    ui.scroll_to_rect_animation(row.rect, None, egui::style::ScrollAnimation::none());
                 }
                 if row.clicked() {
-                    picked = Some(place);
-                    response.request_focus();
-                    ui.close();
+                    walk.picked = Some(place);
                 }
-                ui.data_mut(|data| data.insert_temp(popup.with(place), row.id));
             }
             if let Some(foot) = foot {
                 ui.add_space(4.0);
@@ -371,18 +368,80 @@ pub(super) fn list(
                 });
             }
         });
-        move_focus(ui, popup, entries.len());
+        picked = walk.picked;
+        if walk.picked.is_some() || walk.left {
+            // Where it came from, the keyboard goes back to.
+            response.request_focus();
+            ui.close();
+        }
     });
     (response, picked)
 }
 
-fn entry_row(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32) -> Response {
+/// The keyboard in an open list, which has it as a whole.
+struct Walk {
+    /// The entry it is at.
+    at: usize,
+    /// Whether it has come to another one.
+    moved: bool,
+    /// What it chose.
+    picked: Option<usize>,
+    /// Whether it wants to leave.
+    left: bool,
+}
+
+impl Walk {
+    fn new(ui: &Ui, popup: egui::Id, was_open: bool, begin: usize, entries: &[Entry]) -> Self {
+        let own = popup.with("list");
+        let response = ui.interact(ui.max_rect(), own, Sense::focusable_noninteractive());
+        let at = if was_open { ui.data(|data| data.get_temp(own)).unwrap_or(begin) } else { begin };
+        let mut walk = Self { at, moved: !was_open, picked: None, left: false };
+        if !was_open {
+            response.request_focus();
+        } else if response.has_focus() && !entries.is_empty() {
+            for key in keys(ui) {
+                walk.press(key, entries.len());
+            }
+        }
+        let filter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(own, filter));
+        ui.data_mut(|data| data.insert_temp(own, walk.at));
+        if let Some(entry) = entries.get(walk.at) {
+            response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, true, &*entry.text));
+        }
+        walk
+    }
+
+    fn press(&mut self, key: Key, of: usize) {
+        let at = match key {
+            _ if self.left || self.picked.is_some() => return,
+            Key::ArrowDown => (self.at + 1) % of,
+            Key::ArrowUp => (self.at + of - 1) % of,
+            Key::Home => 0,
+            Key::End => of - 1,
+            Key::Enter | Key::Space => {
+                self.picked = Some(self.at);
+                return;
+            }
+            Key::Escape | Key::Tab => {
+                self.left = true;
+                return;
+            }
+            _ => return,
+        };
+        self.moved |= at != self.at;
+        self.at = at;
+    }
+}
+
+fn entry_row(ui: &mut Ui, widgets: &mut Widgets, entry: &Entry, chosen: bool, walked_to: bool, width: f32) -> Response {
     let theme = Theme::CLASSIC;
     let note = entry.note.as_ref().map_or(0.0, |(note, _)| text_width(ui, note, 12.5) + 12.0);
     let wide = (text_width(ui, &entry.text, 14.5) + note + 2.0 * MARGIN).max(width);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, 23.0), Sense::hover());
-    let row = stop(ui, &entry.id, rect, true);
-    let fill = if row.has_focus() || row.hovered() { theme.hovered } else { Color32::TRANSPARENT };
+    // By the pointer: the keyboard is with the list as a whole.
+    let row = ui.interact(rect, ui.id().with(&entry.id), Sense::CLICK);
+    let fill = if walked_to || row.hovered() { theme.hovered } else { Color32::TRANSPARENT };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     let colour = if chosen { theme.accent } else { theme.text };
     let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
@@ -391,34 +450,31 @@ fn entry_row(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32) -> Response {
         let right = Pos2::new(rect.right() - MARGIN, rect.center().y);
         paint_text(ui.painter(), right, Align2::RIGHT_CENTER, note, 12.5, *colour);
     }
-    if row.has_focus() {
+    if walked_to {
         ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.5, theme.focus), StrokeKind::Inside);
     }
     row.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &*entry.text));
+    widgets.note_seen(ui, entry.id.clone(), rect);
     row
 }
 
-/// Keeps up and down within the list: what lies under it is not to be reached through it.
-fn walk(ui: &Ui, row: &Response, place: usize, of: usize) {
-    if !row.has_focus() {
-        return;
-    }
-    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(row.id, filter));
-    let step =
-        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
-    if step != 0 {
-        let next = (place as i32 + step).rem_euclid(of as i32) as usize;
-        ui.data_mut(|data| data.insert_temp(egui::Id::new("list-next"), next));
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Gives the keyboard to the entry that [`walk`] came to.
-fn move_focus(ui: &Ui, popup: egui::Id, of: usize) {
-    let next = ui.data_mut(|data| data.remove_temp::<usize>(egui::Id::new("list-next")));
-    if let Some(next) = next.filter(|next| *next < of)
-        && let Some(row) = ui.data(|data| data.get_temp::<egui::Id>(popup.with(next)))
-    {
-        ui.memory_mut(|memory| memory.request_focus(row));
+    #[test]
+    fn a_list_is_walked_key_by_key() {
+        let walk = |keys: &[Key]| {
+            let mut walk = Walk { at: 3, moved: false, picked: None, left: false };
+            for &key in keys {
+                walk.press(key, 10);
+            }
+            (walk.at, walk.picked, walk.left)
+        };
+        assert_eq!(walk(&[Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::ArrowDown]), (5, Some(5), false));
+        assert_eq!(walk(&[Key::Home, Key::ArrowUp]), (9, None, false));
+        assert_eq!(walk(&[Key::End, Key::ArrowDown, Key::Space]), (0, Some(0), false));
+        assert_eq!(walk(&[Key::ArrowDown, Key::Escape, Key::Enter]), (4, None, true));
+        assert_eq!(walk(&[Key::Tab]), (3, None, true));
     }
 }

@@ -9,25 +9,44 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Response, RichText, S
 use super::theme::Theme;
 use crate::rules::Team;
 
-/// Where the visible widgets are, by their stable ids, in logical window pixels.
+/// Where the visible widgets are, by their stable ids, in logical window pixels, and which of them has the keyboard.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Widgets(BTreeMap<Cow<'static, str>, Rect>);
+pub struct Widgets {
+    places: BTreeMap<Cow<'static, str>, Rect>,
+    focus: Option<Cow<'static, str>>,
+}
 
 impl Widgets {
     /// The widgets in order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> + '_ {
-        self.0.iter().map(|(id, &rect)| (id.as_ref(), rect))
+        self.places.iter().map(|(id, &rect)| (id.as_ref(), rect))
     }
 
     /// Where a widget is, if it is visible.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Rect> {
-        self.0.get(id).copied()
+        self.places.get(id).copied()
     }
 
     /// Notes a widget drawn in this frame.
     pub fn note(&mut self, id: impl Into<Cow<'static, str>>, rect: Rect) {
-        self.0.insert(id.into(), rect);
+        self.places.insert(id.into(), rect);
+    }
+
+    /// The widget that has the keyboard.
+    #[must_use]
+    pub fn focus(&self) -> Option<&str> {
+        self.focus.as_deref()
+    }
+
+    /// Notes a widget if it has the keyboard, and brings it into sight if it has just come to it.
+    pub fn note_focus(&mut self, ui: &Ui, id: impl Into<Cow<'static, str>>, response: &Response) {
+        if response.has_focus() {
+            self.focus = Some(id.into());
+        }
+        if response.gained_focus() {
+            ui.scroll_to_rect_animation(response.rect.expand(6.0), None, egui::style::ScrollAnimation::none());
+        }
     }
 
     /// Notes what is seen of a widget in a part of the screen that scrolls. What is hardly seen is not there.
@@ -99,7 +118,7 @@ fn face(label: &str, weight: Weight, enabled: bool) -> egui::Button<'_> {
 
 fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) -> Response {
     paint_focus(ui.painter(), &response, 8.0);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
     widgets.note_seen(ui, id, response.rect);
     response
 }
@@ -117,13 +136,6 @@ pub(crate) fn paint_focus(painter: &egui::Painter, response: &Response, corner: 
     if response.has_focus() {
         let ring = Stroke::new(2.0, Theme::CLASSIC.focus);
         painter.rect_stroke(response.rect.expand(2.0), corner + 2.0, ring, egui::StrokeKind::Outside);
-    }
-}
-
-/// Brings what the keyboard has just come to into sight, where it lies in something that scrolls.
-pub(crate) fn follow_focus(ui: &Ui, response: &Response) {
-    if response.gained_focus() {
-        ui.scroll_to_rect_animation(response.rect.expand(6.0), None, egui::style::ScrollAnimation::none());
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         StrokeKind::Inside,
     );
     let view = View::new(&scene.offered.0, &scene.shelf);
-    let mut screen = Drawing { widgets, language, plan, view: &view, change: None, resigning: None };
+    let mut screen = Drawing { widgets, language, plan, view: &view, changes: Vec::new(), resigning: None };
     let resigns = scene.settings.computers_resign;
     let own_folder = scene.folders.own.as_deref().map(|folder| folder.display().to_string());
     ui.scope_builder(UiBuilder::new().max_rect(plan.body), |ui| {
@@ -83,8 +83,8 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     });
     screen.note(&ui);
     let command = screen.buttons(&mut ui, opened);
-    let (change, resigning) = (screen.change, screen.resigning);
-    if let Some(change) = change {
+    let (changes, resigning) = (screen.changes, screen.resigning);
+    for change in changes {
         scene.commands.write(Command::ChangeTable(change));
     }
     if resigning.is_some() {
@@ -102,7 +102,7 @@ struct Drawing<'a> {
     plan: Plan,
     view: &'a View<'a>,
     /// What was changed.
-    change: Option<TableChange>,
+    changes: Vec<TableChange>,
     /// Whether the computers' resigning was ticked.
     resigning: Option<()>,
 }
@@ -176,7 +176,7 @@ impl Drawing<'_> {
             let place = place.translate(rect.min.to_vec2());
             let response = controls::option(ui, self.widgets, id, place, label, TEXT, state);
             if response.clicked() {
-                self.change = Some(TableChange::Preset(preset));
+                self.changes.push(TableChange::Preset(preset));
             }
             response.on_hover_text(self.say(tip()));
         }
@@ -203,7 +203,7 @@ impl Drawing<'_> {
             let state = State::of(size == self.view.table.team_size);
             let response = controls::option(ui, self.widgets, id, place, text, TEXT, state);
             if response.clicked() {
-                self.change = Some(TableChange::TeamSize(size));
+                self.changes.push(TableChange::TeamSize(size));
             }
             response.on_hover_text(self.say(messages::team_size_option(size)));
             left += 34.0;
@@ -216,12 +216,11 @@ impl Drawing<'_> {
         };
         let response = controls::option(ui, self.widgets, "swap-sides", place, &swap, TEXT, State::Off);
         if response.clicked() {
-            self.change = Some(TableChange::SwapSides);
+            self.changes.push(TableChange::SwapSides);
         }
         response.on_hover_text(self.say(messages::swap_sides_tip()));
 
-        let change = cards::draw(ui, self.widgets, self.language, &self.plan, width, self.view);
-        self.change = self.change.or(change);
+        self.changes.extend(cards::draw(ui, self.widgets, self.language, &self.plan, width, self.view));
     }
 
     /// Turn order, who begins, the usual number of stones.
@@ -253,7 +252,7 @@ impl Drawing<'_> {
         ];
         if let Some(chosen) = self.options(ui, width, indent, &labels[0], &orders) {
             let sequence = if chosen == 0 { Sequence::Alternating } else { Sequence::Blocks };
-            self.change = Some(TableChange::Sequence(sequence));
+            self.changes.push(TableChange::Sequence(sequence));
         }
 
         let state = |starts: Starts| State::of(table.starts == starts);
@@ -263,7 +262,7 @@ impl Drawing<'_> {
             ("starts-lot", self.say(messages::starts_lot()), self.say(messages::starts_lot_tip()), state(Starts::Lot)),
         ];
         if let Some(chosen) = self.options(ui, width, indent, &labels[1], &starts) {
-            self.change = Some(TableChange::Starts([Starts::Red, Starts::Blue, Starts::Lot][chosen]));
+            self.changes.push(TableChange::Starts([Starts::Red, Starts::Blue, Starts::Lot][chosen]));
         }
 
         let usual = (
@@ -275,7 +274,7 @@ impl Drawing<'_> {
         let top = ui.cursor().top();
         let indent_of_why = indent + option_width(ui, &usual.1, TEXT) + 14.0;
         if self.options(ui, width, indent, &labels[2], &[usual]).is_some() {
-            self.change = Some(TableChange::UsualStones);
+            self.changes.push(TableChange::UsualStones);
         }
         if self.view.explains_stones() {
             self.why(ui, Pos2::new(ui.max_rect().left() + indent_of_why, top), width - indent_of_why);
@@ -290,7 +289,7 @@ impl Drawing<'_> {
         let width = controls::text_width(ui, &text, 13.0).min(room);
         let rect = Rect::from_min_size(at, Vec2::new(width, self.plan.row));
         let response = ui.interact(rect, ui.id().with("stones-why"), Sense::click());
-        super::widgets::follow_focus(ui, &response);
+        self.widgets.note_focus(ui, "stones-why", &response);
         let colour = if response.hovered() || response.has_focus() { theme.accent } else { theme.dim };
         let painted = paint_fitting(ui.painter(), rect.left_center(), width, &[&text], 13.0, colour);
         let line = Stroke::new(1.0, colour.gamma_multiply(0.6));
@@ -337,7 +336,7 @@ impl Drawing<'_> {
             controls::list(ui, self.widgets, "board", button, title, &entries, place, foot.as_deref());
         response.on_hover_text(self.say(messages::board_tip()));
         if let Some(picked) = picked {
-            self.change = Some(TableChange::Board(picked));
+            self.changes.push(TableChange::Board(picked));
         }
 
         let (room, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
@@ -386,11 +385,11 @@ impl Drawing<'_> {
             |id, on, (title, text): &(String, String)| controls::check(ui, self.widgets, id, width, on, title, text);
         if check("rule-repetition", options.repetition, &repetition) {
             let options = Options { repetition: !options.repetition, ..options };
-            self.change = Some(TableChange::Options(options));
+            self.changes.push(TableChange::Options(options));
         }
         if check("rule-no-rebuild", options.no_rebuild, &no_rebuild) {
             let options = Options { no_rebuild: !options.no_rebuild, ..options };
-            self.change = Some(TableChange::Options(options));
+            self.changes.push(TableChange::Options(options));
         }
         if check("computers-resign", resigns, &resign) {
             self.resigning = Some(());
