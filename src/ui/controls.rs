@@ -99,6 +99,25 @@ pub(super) fn option(
     response
 }
 
+/// Left and right walk along options side by side.
+pub(super) fn along(ui: &Ui, row: &[Response]) {
+    let row: Vec<&Response> = row.iter().filter(|option| option.sense.is_focusable()).collect();
+    let Some(at) = row.iter().position(|option| option.has_focus()) else { return };
+    let mut next = at;
+    for key in keys(ui) {
+        next = match key {
+            Key::ArrowLeft => next.saturating_sub(1),
+            Key::ArrowRight => (next + 1).min(row.len() - 1),
+            _ => continue,
+        };
+        // Otherwise the toolkit walks too, by what lies nearest.
+        ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+    }
+    if next != at {
+        row[next].request_focus();
+    }
+}
+
 /// How wide an option with this label is.
 pub(super) fn option_width(ui: &Ui, label: &str, size: f32) -> f32 {
     text_width(ui, label, size) + 2.0 * MARGIN

@@ -83,13 +83,16 @@ pub(super) fn switch(
     let ids = ids(seat);
     let words = [(ids.human, messages::player_human(), false), (ids.computer, messages::player_computer(), true)];
     let mut changed = None;
+    let mut row = Vec::new();
     for (rect, (id, word, computer)) in sides.into_iter().zip(words) {
         let state = State::of(player.computer == computer);
-        let clicked = controls::option(ui, widgets, id, rect, &language.text(&word), size, state).clicked();
-        if clicked && player.computer != computer {
+        let side = controls::option(ui, widgets, id, rect, &language.text(&word), size, state);
+        if side.clicked() && player.computer != computer {
             changed = Some(Player { computer, ..player });
         }
+        row.push(side);
     }
+    controls::along(ui, &row);
     changed
 }
 

@@ -84,10 +84,37 @@ fn a_small_dense_window_scrolls_and_follows_the_keyboard() {
     let mut game = open("new-game-dense", &launch);
     game.photograph("new-game-dense");
     assert!(!game.told.layout.widgets.contains_key("computers-resign"), "it lies further down");
-    // From the start button backwards comes what lies lowest.
-    go(&mut game, "shift+Tab", "cancel");
-    go(&mut game, "shift+Tab", "computers-resign");
-    game.widget("computers-resign");
+    // Tab goes through everything in the order in which it is read, and what it comes to is seen.
+    for id in [
+        "preset-alone",
+        "preset-friends",
+        "preset-two-against-two",
+        "preset-three-against-three",
+        "preset-watch",
+        "team-size-1",
+        "team-size-2",
+        "team-size-3",
+        "swap-sides",
+        "seat-r1-stones",
+        "seat-r1-human",
+        "seat-r1-computer",
+        "seat-r1-name",
+        "seat-b1-stones",
+        "seat-b1-human",
+        "seat-b1-computer",
+        "seat-b1-level",
+        "starts-red",
+        "starts-blue",
+        "starts-lot",
+        "stones-usual",
+        "board",
+        "rule-repetition",
+        "rule-no-rebuild",
+        "computers-resign",
+    ] {
+        go(&mut game, "Tab", id);
+        game.widget(id);
+    }
     game.keys(&["space"]);
     game.wait_for_settings("computers_resign: true");
     game.photograph("new-game-dense-end");

@@ -137,6 +137,7 @@ impl Drawing<'_> {
         let mut left = rect.left() + if below { 0.0 } else { indent };
         let shrink = if below { (width / total).min(1.0) } else { 1.0 };
         let mut clicked = None;
+        let mut row_of = Vec::new();
         for (place, ((id, text, tip, state), own)) in options.iter().zip(widths).enumerate() {
             let size = Vec2::new(own * shrink, row);
             let place_rect = Rect::from_min_size(Pos2::new(left, rect.bottom() - row), size);
@@ -145,10 +146,9 @@ impl Drawing<'_> {
             if response.clicked() {
                 clicked = Some(place);
             }
-            if !tip.is_empty() {
-                response.on_hover_text(tip);
-            }
+            row_of.push(if tip.is_empty() { response } else { response.on_hover_text(tip) });
         }
+        controls::along(ui, &row_of);
         clicked
     }
 
@@ -171,6 +171,7 @@ impl Drawing<'_> {
             left += own + 6.0;
         }
         let (rect, _) = ui.allocate_exact_size(Vec2::new(width, top + row), Sense::hover());
+        let mut row = Vec::new();
         for (((id, _, tip, preset), label), place) in PRESETS.into_iter().zip(&labels).zip(places) {
             let state = State::of(self.view.table.is_preset(preset));
             let place = place.translate(rect.min.to_vec2());
@@ -178,8 +179,9 @@ impl Drawing<'_> {
             if response.clicked() {
                 self.changes.push(TableChange::Preset(preset));
             }
-            response.on_hover_text(self.say(tip()));
+            row.push(response.on_hover_text(self.say(tip())));
         }
+        controls::along(ui, &row);
         ui.spacing_mut().item_spacing.y = GAP;
     }
 
@@ -198,6 +200,7 @@ impl Drawing<'_> {
         let middle = rect.top() + row * 0.5;
         paint_fitting(ui.painter(), Pos2::new(rect.left(), middle), width - sizes - 10.0, &[&label], TEXT, theme.dim);
         let mut left = rect.left() + (label_width + 10.0).min(width - sizes);
+        let mut options = Vec::new();
         for (id, text, size) in SIZES {
             let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(30.0, row));
             let state = State::of(size == self.view.table.team_size);
@@ -205,9 +208,10 @@ impl Drawing<'_> {
             if response.clicked() {
                 self.changes.push(TableChange::TeamSize(size));
             }
-            response.on_hover_text(self.say(messages::team_size_option(size)));
+            options.push(response.on_hover_text(self.say(messages::team_size_option(size))));
             left += 34.0;
         }
+        controls::along(ui, &options);
         let size = Vec2::new(swap_width.min(width), row);
         let place = if narrow {
             Rect::from_min_size(rect.left_bottom() - Vec2::new(0.0, row), size)
