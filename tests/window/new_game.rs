@@ -164,9 +164,9 @@ fn a_game_is_chosen_by_keyboard_alone() {
     }
     // Letters are letters here, also those of shortcuts; Esc leaves the line and nothing else.
     game.type_text("Fanny H");
+    game.wait_for_settings("human:Fanny H");
     game.keys(&["Escape"]);
     game.wait("the line to be left", |told| told.layout.focus.is_none());
-    game.wait_for_settings("human:Fanny H");
     assert_eq!(game.told.screen, "new-game");
     game.photograph("new-game-keys");
     game.keys(&["Return"]);
