@@ -107,7 +107,10 @@ fn a_game_is_chosen_by_keyboard_alone() {
     game.wait("the screen for new games", |told| told.screen == "new-game");
     game.widget("start");
     // Round to the first preset, and on to that for four people.
-    game.keys(&["Tab", "Tab", "Right", "space"]);
+    for key in ["Tab", "Tab", "Right", "space"] {
+        game.keys(&[key]);
+        std::thread::sleep(std::time::Duration::from_millis(400));
+    }
     game.wait("four seats", |told| told.layout.widgets.contains_key("seat-b2-name"));
     // Two presets, three sizes, the swap; stones, person, computer, name.
     game.keys(&["Tab"; 2]);
