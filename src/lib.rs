@@ -1,8 +1,8 @@
 //! Kensington, the board game of 1979: a rules core, an engine and an animated game.
 //!
 //! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`storage`], [`engine`].
-//! The app around it (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `audio`, `settings`,
-//! `events`. What it says in which language is in `i18n` (feature `words`), which needs no Bevy either.
+//! The app around it (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `access`, `audio`,
+//! `settings`, `events`. What it says in which language is in `i18n` (feature `words`), which needs no Bevy either.
 
 pub mod board;
 pub mod cli;
@@ -15,6 +15,8 @@ pub mod rules;
 pub mod storage;
 pub mod text;
 
+#[cfg(feature = "gui")]
+pub mod access;
 #[cfg(feature = "gui")]
 pub mod app;
 #[cfg(feature = "gui")]

@@ -123,7 +123,7 @@ fn try_texts(kind: &str, count: u32, texts: &[String], mut read: impl FnMut(&[u8
         let text = damaged(texts, &mut chance(u64::from(number)));
         let began = time_used();
         accepted += u32::from(read(&text));
-        longest = longest.max(time_used() - began);
+        longest = longest.max(time_used().saturating_sub(began));
         assert!(longest < LONGEST, "text {number} took {longest:?}");
     }
     println!("{kind}: {count} texts, {accepted} accepted, the longest took {longest:?}");

@@ -101,9 +101,9 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     // The owner's mark: one to three dots below the inlay.
     if in.owner > 0u {
         let count = f32(in.owner);
-        let slot = clamp(round(face_p.x / 0.24 + (count - 1.0) * 0.5), 0.0, count - 1.0);
-        let at = vec2<f32>((slot - (count - 1.0) * 0.5) * 0.24, -0.66);
-        let dot_cover = saturate((0.092 - length(face_p - at)) / pixel + 0.5);
+        let slot = clamp(round(face_p.x / 0.29 + (count - 1.0) * 0.5), 0.0, count - 1.0);
+        let at = vec2<f32>((slot - (count - 1.0) * 0.5) * 0.29, -0.68);
+        let dot_cover = saturate((0.12 - length(face_p - at)) / pixel + 0.5);
         colour = mix(colour, in.inlay, dot_cover);
     }
 

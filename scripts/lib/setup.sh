@@ -46,16 +46,18 @@ want_library() {
     [[ $libraries == *"$1 "* ]] || want "$2"
 }
 
-# want_to_build: a linker, and the one library that Bevy links to.
+# want_to_build: a linker, and the two libraries that Bevy links to: one for sound, one that finds gamepads.
 want_to_build() {
     want_command cc gcc
     [[ -e /usr/include/stdlib.h ]] || want libc6-dev
     want_command pkg-config pkg-config
     pkg-config --exists alsa 2>/dev/null || want libasound2-dev
+    pkg-config --exists libudev 2>/dev/null || want libudev-dev
 }
 
 # want_to_run: what the window loads when it opens.
 want_to_run() {
+    want_library libudev.so.1 libudev1
     want_library libX11.so.6 libx11-6
     want_library libX11-xcb.so.1 libx11-xcb1
     want_library libXcursor.so.1 libxcursor1

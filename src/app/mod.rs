@@ -3,6 +3,7 @@
 pub mod args;
 pub mod boards;
 pub mod language;
+mod listen;
 pub mod notices;
 pub mod opening;
 pub mod picture;
@@ -83,19 +84,27 @@ impl Plugin for KensingtonPlugin {
     }
 }
 
-/// What needs a window: the view, the interface, sound.
+/// What the player sees and touches: the board's picture, the interface, and both in words for screen readers. It runs
+/// without a window, too, as far as the pixels.
+pub struct InterfacePlugin;
+
+impl Plugin for InterfacePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            bevy_egui::EguiPlugin::default(),
+            window::plugin,
+            crate::view::plugin,
+            crate::ui::plugin,
+            crate::access::plugin,
+        ));
+    }
+}
+
+/// What needs a window: the interface shown in one, sound.
 pub struct PresentationPlugin;
 
 impl Plugin for PresentationPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((
-            bevy_egui::EguiPlugin::default(),
-            power::plugin,
-            picture::plugin,
-            window::plugin,
-            crate::view::plugin,
-            crate::ui::plugin,
-            crate::audio::plugin,
-        ));
+        app.add_plugins((InterfacePlugin, power::plugin, listen::plugin, picture::plugin, crate::audio::plugin));
     }
 }

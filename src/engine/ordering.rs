@@ -189,6 +189,17 @@ impl Picker {
         Some(self.actions[self.next - 1])
     }
 
+    /// Hands out the actions that `others` makes too, without those that were handed out before. All were handed out.
+    pub fn widen(&mut self, others: impl FnOnce(&mut Vec<Rated>)) {
+        let tried = self.actions.len();
+        others(&mut self.actions);
+        let (tried, new) = self.actions.split_at(tried);
+        let fresh: Vec<Rated> =
+            new.iter().filter(|new| tried.iter().all(|old| old.action != new.action)).copied().collect();
+        self.actions.truncate(self.next);
+        self.actions.extend(fresh);
+    }
+
     /// How many were handed out.
     pub fn count(&self) -> usize {
         self.next

@@ -60,14 +60,16 @@ parameters! {
     relocations_step: 3,
     /// Relocations searched to the full depth.
     relocations_full: 2,
+    /// Relocations looked at more, of stones that the enemy is about to win with, where all others lose.
+    relocations_saving: 24,
     /// Turns that the search of completed figures goes on beyond the depth.
     quiet_turns: 1,
     /// Wins in so many turns are looked for by the solver before the search begins; 0 is none.
     prove_turns: 3,
-    /// By how much a figure is preferred that can be completed while nothing is urgent: what is sure is taken.
-    complete_when_calm: 250,
-    /// Unless the side to move is so far ahead.
-    calm_ahead: 500,
+    /// By how much a figure is preferred that the team has not completed before in the game, while nothing is urgent: what is
+    /// sure is taken. Figures that are completed again and again are left to the search, which knows when to fill a hexagon
+    /// instead.
+    complete_when_calm: 600,
     /// Whether forced answers cost no depth.
     extend_danger: 1,
 }

@@ -64,6 +64,8 @@ pub struct Engine {
     workers: Vec<Worker>,
     weakness: Weakness,
     parameters: Parameters,
+    /// The figures that it has completed in this game.
+    paid: u128,
 }
 
 impl Engine {
@@ -76,6 +78,7 @@ impl Engine {
             workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
             weakness: Weakness { noise: options.noise.max(0), overlooks: options.overlooks, seed: options.seed },
             parameters: options.parameters,
+            paid: 0,
         }
     }
 
@@ -123,23 +126,44 @@ impl Engine {
         } else {
             ordering::at_root(&self.known, node)
         };
-        // Whoever is well ahead has better to do: fill a hexagon.
-        let figures = node.position.pending() == 0
-            && threats::is_calm(&self.known, node)
-            && node.value(&self.known) < self.parameters.calm_ahead;
+        let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
         actions
             .into_iter()
             .map(|action| {
-                let completes = figures && node.after(&self.known, action).1.granted > 0;
-                let preference = if completes { self.parameters.complete_when_calm } else { 0 };
+                let is_new = calm && completed(&self.known, node, action) & !self.paid != 0;
+                let preference = if is_new { self.parameters.complete_when_calm } else { 0 };
                 RootAction { action, score: 0, preference, line: vec![action] }
             })
             .collect()
     }
 }
 
+/// The figures that an action completes and is paid for.
+fn completed(known: &Knowledge, node: &Node, action: Action) -> u128 {
+    let (after, played) = node.after(known, action);
+    let team = node.position.team().index();
+    if played.granted > 0 { after.sums.full[team] & !node.sums.full[team] } else { 0 }
+}
+
 impl Searcher for Engine {
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
+        if root.earlier.is_empty() {
+            self.paid = 0;
+        }
+        let searched = self.answer(root, limits, stop, report);
+        self.paid |= completed(&self.known, &Node::new(&self.known, root.position), searched.action);
+        searched
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+        self.paid = 0;
+    }
+}
+
+impl Engine {
+    fn answer(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let began = Instant::now();
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
@@ -195,11 +219,6 @@ impl Searcher for Engine {
             let action = report.lines.first().map_or(actions[0].action, |line| line.actions[0]);
             Searched { action, report }
         })
-    }
-
-    fn new_game(&mut self) {
-        self.table.clear();
-        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
     }
 }
 

@@ -35,6 +35,25 @@ type Best = ArrayVec<(i32, Point), BEST>;
 /// Adds to `found` the best relocations, best first, at most `most` of them and never one that hands the enemy the
 /// game unless all do; then with the end of the turn.
 pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mut Vec<Rated>) {
+    candidates_of(known, node, node.position.relocatable(), most, found);
+}
+
+/// Adds the relocations that may stop an enemy who is about to win: of stones on the hexagons that it may fill soon, and
+/// beside what is missing there.
+pub(super) fn saving(known: &Knowledge, node: &Node, most: usize, found: &mut Vec<Rated>) {
+    let enemy = node.position.team().other();
+    let stones = node.position.stones(enemy);
+    let mut attackers = PointSet::EMPTY;
+    for &index in &known.geometry.winnable[enemy.index()] {
+        let hexagon = known.geometry.hexagons[index as usize].points;
+        if (hexagon & stones).len() >= 4 {
+            attackers |= (hexagon - stones).into_iter().fold(hexagon, |set, gap| set | known.board.neighbours(gap));
+        }
+    }
+    candidates_of(known, node, attackers & node.position.relocatable(), most, found);
+}
+
+fn candidates_of(known: &Knowledge, node: &Node, stones_to_lift: PointSet, most: usize, found: &mut Vec<Rated>) {
     let start = found.len();
     let position = &node.position;
     let enemy = position.team().other();
@@ -54,7 +73,7 @@ pub(super) fn candidates(known: &Knowledge, node: &Node, most: usize, found: &mu
         .collect();
     let forks = pins(known, node, enemy, &hot);
     let mut lifts = Best::new();
-    for from in position.relocatable() {
+    for from in stones_to_lift {
         let bonus: i32 = forks.iter().filter(|(pinned, _)| pinned.contains(from)).map(|&(_, bonus)| bonus).sum();
         insert(&mut lifts, most, in_the_way(from) + sign * changes.at::<false>(from) + bonus, from);
     }

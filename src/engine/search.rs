@@ -222,6 +222,18 @@ impl Worker {
     /// Plays an action and counts it. The child is not expected to ask the table if there is no depth left.
     #[inline]
     fn play(&mut self, shared: &Shared<'_>, node: &mut Node, action: Action, ply: usize, depth: i32) -> Played {
+        self.count(shared);
+        self.last[ply] = Some(action);
+        node.play(shared.known, action, |position| {
+            if depth > 0 || position.pending() > 0 {
+                shared.table.fetch(position.search_hash());
+            }
+        })
+    }
+
+    /// Counts an action, and ends the search if it is the last.
+    #[inline]
+    fn count(&mut self, shared: &Shared<'_>) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
             self.poll(shared);
@@ -230,12 +242,6 @@ impl Worker {
         {
             self.stopped = true;
         }
-        self.last[ply] = Some(action);
-        node.play(shared.known, action, |position| {
-            if depth > 0 || position.pending() > 0 {
-                shared.table.fetch(position.search_hash());
-            }
-        })
     }
 
     #[inline]
@@ -483,7 +489,7 @@ impl Worker {
 
     /// The value of the position if the seat to move did nothing.
     fn skip_turn(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
-        self.nodes += 1;
+        self.count(shared);
         let mut child = *node;
         let played = child.position.play(&shared.known.board, Action::Pass);
         self.last[visit.ply] = None;
@@ -522,9 +528,20 @@ impl Worker {
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_action = None;
-        while let Some(Rated { action, .. }) =
-            picker.next(|found| relocation::candidates(shared.known, node, most as usize, found))
-        {
+        let mut widened = false;
+        loop {
+            let next = picker.next(|found| relocation::candidates(shared.known, node, most as usize, found));
+            let Some(Rated { action, .. }) = next else {
+                if widened || best > -DECIDED {
+                    break;
+                }
+                // Before the game is given up for lost, everything that may save it is looked at.
+                widened = true;
+                picker.widen(|found| {
+                    relocation::saving(shared.known, node, parameters.relocations_saving as usize, found);
+                });
+                continue;
+            };
             let index = picker.count() - 1;
             let mut child = *node;
             let played = self.play(shared, &mut child, action, ply, depth);

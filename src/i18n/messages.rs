@@ -101,6 +101,7 @@ messages! {
         key_space();
         key_escape();
         key_arrows();
+        key_tab();
         key_right_click();
         key_character(character: &str);
         key_function(number: u8);
@@ -261,6 +262,39 @@ messages! {
         drawn_agreement();
         drawn_blocked();
     }
+    access {
+        board_name();
+        scroll_bar();
+        state_line(line: Message, last: Message);
+        last_turn(who: Message, deeds: Message);
+        deed_placed(point: &str);
+        deed_slid(from: &str, to: &str);
+        deed_relocated(from: &str, to: &str);
+        deed_completed(figure: Figure, points: &str);
+        deed_end();
+        deed_pass();
+        point_free(point: &str);
+        point_stone(point: &str, team: Team);
+        point_chosen();
+        point_target();
+        point_hands_over();
+        point_can_place();
+        point_can_move();
+        point_can_relocate();
+        point_hexagon(hexagon: HexagonColour, points: &str);
+        seat_human();
+        seat_computer(level: u8);
+        seat_hand(stones: u8);
+        seat_to_move();
+        type_move();
+        type_move_tip();
+        typed_missing();
+        typed_no_move(part: &str);
+        typed_no_point(point: &str);
+        typed_no_point_in(point: &str, part: &str);
+        typed_refused(part: &str, why: Message);
+        typed_turn_over(part: &str);
+    }
     hints {
         hint(turn: Message);
         hint_then(first: Message, next: Message);
@@ -356,6 +390,8 @@ messages! {
         does_let_go();
         does_walk();
         does_choose();
+        does_next_widget();
+        does_type_move();
         does_decline();
         does_move_now();
         does_undo();

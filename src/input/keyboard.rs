@@ -3,9 +3,9 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, egui};
 
-use super::{Command, Pointing};
+use super::typed::TypedMove;
+use super::{Command, KeyboardOwner, Pointing};
 use crate::app::boards::ChosenBoard;
 use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
@@ -40,10 +40,12 @@ pub(super) fn read_keys(
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
     game: Option<Res<Match>>,
+    seats: Res<Seats>,
     choice: Res<Choice>,
     standing: Res<Standing>,
     layout: Option<Res<BoardLayout>>,
-    mut egui: Option<EguiContexts>,
+    owner: Res<KeyboardOwner>,
+    mut typed: ResMut<TypedMove>,
     mut pointing: ResMut<Pointing>,
     mut animations: Option<ResMut<Animations>>,
     mut intents: MessageWriter<Intent>,
@@ -54,16 +56,13 @@ pub(super) fn read_keys(
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
+    let mut owner = *owner;
     for key in keys.read() {
         held.follow(key);
         if key.state == ButtonState::Released {
             continue;
         }
         let Held { control, shift } = *held;
-        let context = egui.as_mut().and_then(|contexts| contexts.ctx_mut().ok().cloned());
-        let widget_has_keyboard = context.as_ref().is_some_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
-        let text_has_keyboard = context.as_ref().is_some_and(egui::Context::text_edit_focused);
-        let popup_is_open = context.as_ref().is_some_and(egui::Popup::is_any_open);
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
         match (&key.logical_key, control) {
@@ -76,44 +75,55 @@ pub(super) fn read_keys(
             (Key::Character(c), true) if c.eq_ignore_ascii_case("q") => {
                 commands.write(Command::Quit);
             }
+            (Key::Escape, _) => {
+                if *dialog != Dialog::None {
+                    commands.write(Command::CloseDialog);
+                } else if owner.list {
+                    // The interface closes it.
+                } else if *screen.get() == Screen::NewGame {
+                    // A text box is left by the interface.
+                    if !owner.text {
+                        commands.write(Command::Back);
+                    }
+                } else if typed.open {
+                    *typed = TypedMove::default();
+                } else if owner.widget && choice.warned.is_none() {
+                    // The interface takes the keyboard away from it.
+                    owner = KeyboardOwner::default();
+                } else if playing {
+                    pointing.drag = None;
+                    intents.write(Intent::Cancel);
+                }
+            }
+            // What is typed before the field is on the screen is taken down for it.
+            (Key::Enter, _) if playing && typed.waits() => {
+                if let Some(game) = &game {
+                    intents.write_batch(typed.enter(game, &seats));
+                }
+            }
+            (Key::Character(c), false) if playing && typed.waits() => typed.push(c),
+            (Key::Space, false) if playing && typed.waits() => typed.push(" "),
+            _ if owner.text || typed.open || *dialog != Dialog::None => {}
             (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("z") => {
                 intents.write(if shift { Intent::Redo } else { Intent::Undo });
             }
             (Key::Character(c), true) if playing && c.eq_ignore_ascii_case("y") => {
                 intents.write(Intent::Redo);
             }
-            (Key::Escape, _) => {
-                if *dialog != Dialog::None {
-                    commands.write(Command::CloseDialog);
-                } else if *screen.get() == Screen::NewGame {
-                    // An open list is closed and a text box left by the interface.
-                    if !popup_is_open && !text_has_keyboard {
-                        commands.write(Command::Back);
-                    }
-                } else if widget_has_keyboard
-                    && choice.warned.is_none()
-                    && let Some(ctx) = &context
-                {
-                    ctx.memory_mut(|memory| {
-                        if let Some(id) = memory.focused() {
-                            memory.surrender_focus(id);
-                        }
-                    });
-                } else if playing {
-                    pointing.drag = None;
-                    intents.write(Intent::Cancel);
-                }
-            }
-            _ if control || *dialog != Dialog::None || text_has_keyboard => {}
+            _ if control => {}
+            (Key::Tab, _) => owner.widget = true,
             (Key::Character(c), _)
                 if c.eq_ignore_ascii_case("n") && matches!(screen.get(), Screen::Title | Screen::Game) =>
             {
                 commands.write(Command::NewGame);
             }
-            (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat && !widget_has_keyboard => {
+            (Key::Enter, _) if *screen.get() == Screen::NewGame && !key.repeat && !owner.widget => {
                 commands.write(Command::Start);
             }
             _ if !playing => {}
+            (Key::Character(c), _) if c == "/" => {
+                *typed = TypedMove::opened();
+            }
             (Key::Character(c), _) if c.eq_ignore_ascii_case("h") && !key.repeat => {
                 intents.write(Intent::Hint);
             }
@@ -128,21 +138,12 @@ pub(super) fn read_keys(
                     intents.write(Intent::EndReward);
                 }
             }
-            _ if widget_has_keyboard => {}
+            _ if owner.widget => {}
             (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
                     animations.finish();
                 }
-                let phase = standing.0.map(|turn| turn.phase);
-                if choice.warned.is_some() {
-                    // The answer to a warning is chosen on its buttons, which hold the keyboard then.
-                } else if phase == Some(Phase::Pass) {
-                    intents.write(Intent::Confirm);
-                } else if phase == Some(Phase::Thinking) {
-                    intents.write(Intent::MoveNow);
-                } else if let Some(point) = pointing.focused {
-                    intents.write(Intent::ChoosePoint(point));
-                }
+                intents.write_batch(entered(&choice, &standing, &pointing));
             }
             (arrow, _) => {
                 if let (Some(direction), Some(game), Some(layout)) = (direction_of(arrow), &game, &layout) {
@@ -153,6 +154,19 @@ pub(super) fn read_keys(
                 }
             }
         }
+    }
+}
+
+/// What Enter and Space mean on the board.
+fn entered(choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<Intent> {
+    // The answer to a warning is chosen on its buttons, which hold the keyboard then.
+    if choice.warned.is_some() {
+        return None;
+    }
+    match standing.0.map(|turn| turn.phase) {
+        Some(Phase::Pass) => Some(Intent::Confirm),
+        Some(Phase::Thinking) => Some(Intent::MoveNow),
+        _ => pointing.focused.map(Intent::ChoosePoint),
     }
 }
 
@@ -167,8 +181,16 @@ fn direction_of(key: &Key) -> Option<Vec2> {
     }
 }
 
-/// The nearest point in that direction; without a point to start from, the first one that can be chosen.
-fn walk(board: &Board, layout: &BoardLayout, choice: &Choice, from: Option<Point>, direction: Vec2) -> Option<Point> {
+/// The nearest point in that direction (a unit vector, x to the right, y down); without a point to start from, the first
+/// one that can be chosen.
+#[must_use]
+pub fn walk(
+    board: &Board,
+    layout: &BoardLayout,
+    choice: &Choice,
+    from: Option<Point>,
+    direction: Vec2,
+) -> Option<Point> {
     let Some(from) = from else {
         return choice.selectable.into_iter().next().or_else(|| board.points().next());
     };
@@ -273,5 +295,49 @@ pub(crate) fn carry_out_commands(
             | Command::ChooseLanguage(_)
             | Command::ChangeTable(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::PointSet;
+    use crate::view::layout::Stage;
+
+    #[test]
+    fn arrows_lead_from_every_point_to_every_point() {
+        let trefoil = crate::board::spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board");
+        let stage =
+            Stage { window: Vec2::new(1280.0, 720.0), board: Rect::new(280.0, 40.0, 1000.0, 700.0), trays: Vec::new() };
+        for board in [Board::classic(), &trefoil] {
+            for flipped in [false, true] {
+                let layout = BoardLayout::new(board, &stage, &[], flipped);
+                for from in board.points() {
+                    let mut reached = PointSet::of(from);
+                    let mut waiting = vec![from];
+                    while let Some(point) = waiting.pop() {
+                        for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+                            let next = walk(board, &layout, &Choice::default(), Some(point), direction);
+                            if let Some(next) = next.filter(|&next| !reached.contains(next)) {
+                                reached |= PointSet::of(next);
+                                waiting.push(next);
+                            }
+                        }
+                    }
+                    let missed: Vec<&str> =
+                        (board.all() - reached).into_iter().map(|point| board.point_name(point)).collect();
+                    assert!(missed.is_empty(), "from {} arrows never reach {missed:?}", board.point_name(from));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn arrows_begin_where_something_can_be_chosen() {
+        let board = Board::classic();
+        let layout = BoardLayout::default();
+        let point = board.point_named("k3").expect("a point");
+        let choice = Choice { selectable: PointSet::of(point), ..Choice::default() };
+        assert_eq!(walk(board, &layout, &choice, None, Vec2::X), Some(point));
     }
 }

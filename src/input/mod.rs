@@ -1,7 +1,9 @@
-//! Pointer and keyboard: what the hands do, turned into [`Intent`](crate::game::Intent)s.
+//! Pointer, keyboard and gamepad: what the hands do, turned into [`Intent`](crate::game::Intent)s.
 
+pub mod gamepad;
 pub mod keyboard;
 pub mod pointer;
+pub mod typed;
 
 use bevy::prelude::*;
 
@@ -28,6 +30,18 @@ pub struct Drag {
     pub from: Point,
     /// The pointer in logical window pixels, origin top left.
     pub cursor: Vec2,
+}
+
+/// What of the interface had the keyboard when it was last drawn: a key belongs to what was seen when it was pressed.
+/// The interface writes it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeyboardOwner {
+    /// A widget has it.
+    pub widget: bool,
+    /// A widget that takes text has it.
+    pub text: bool,
+    /// A list lies open.
+    pub list: bool,
 }
 
 /// What a key or a button asks of the program rather than of the game.
@@ -77,10 +91,19 @@ pub enum Command {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
+        .init_resource::<KeyboardOwner>()
+        .init_resource::<typed::TypedMove>()
+        .init_resource::<gamepad::WidgetJumps>()
         .add_message::<Command>()
+        .add_message::<bevy::input::gamepad::GamepadButtonStateChangedEvent>()
+        .add_message::<bevy::input::gamepad::GamepadAxisChangedEvent>()
         .add_message::<bevy::input::keyboard::KeyboardInput>()
         .add_message::<bevy::input::keyboard::KeyboardFocusLost>()
         .add_message::<bevy::window::WindowEvent>()
+        .add_systems(
+            PreUpdate,
+            gamepad::read_gamepads.after(bevy::input::InputSystems).before(bevy_egui::EguiPreUpdateSet::ProcessInput),
+        )
         .add_systems(
             Update,
             (keyboard::read_keys, pointer::read_pointer, pointer::forget_lost_focus).chain().in_set(Step::Input),

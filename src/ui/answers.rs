@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::widgets::{Weight, Widgets, button};
-use super::{Scene, keys};
+use super::{Scene, keys, typed};
 use crate::game::computers::Pause;
 use crate::game::draws::speaker;
 use crate::game::{Intent, Match, Phase, Turn};
@@ -24,7 +24,16 @@ pub(super) fn draw(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, 
             }
         }
         Phase::Over => {
-            if button(ui, widgets, "again", &say(messages::play_again()), Weight::Main, true).clicked() {
+            let again = button(ui, widgets, "again", &say(messages::play_again()), Weight::Main, true);
+            // The keyboard comes here when the game ends, unless it is needed elsewhere; Esc lets go of it.
+            let ended = egui::Id::new(("ended", turn.game, turn.ply));
+            if !ui.data(|data| data.get_temp(ended).unwrap_or(false)) {
+                ui.data_mut(|data| data.insert_temp(ended, true));
+                if ui.memory(|memory| memory.focused().is_none()) {
+                    again.request_focus();
+                }
+            }
+            if again.clicked() {
                 scene.commands.write(Command::Again);
             }
             return;
@@ -49,6 +58,9 @@ pub(super) fn draw(ui: &mut egui::Ui, scene: &mut Scene, widgets: &mut Widgets, 
         }
     } else {
         others(ui, scene, widgets, game, turn);
+    }
+    if !matches!(turn.phase, Phase::Thinking) {
+        typed::opener(ui, scene, widgets);
     }
 }
 

@@ -30,6 +30,24 @@ fn sheet(ctx: &egui::Context, id: &'static str, scene: &Scene, width: f32, conte
         });
 }
 
+/// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.
+fn scroll_by_keys(ui: &egui::Ui, height: f32) {
+    const LINE: f32 = 40.0;
+    let page = height * 0.7;
+    let keys = [
+        (egui::Key::ArrowUp, LINE),
+        (egui::Key::ArrowDown, -LINE),
+        (egui::Key::PageUp, page),
+        (egui::Key::PageDown, -page),
+    ];
+    for (key, distance) in keys {
+        let times = ui.input(|input| input.num_presses(key));
+        if times > 0 {
+            ui.scroll_with_delta(Vec2::new(0.0, distance * times as f32));
+        }
+    }
+}
+
 pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
     let say = scene.say();
@@ -37,6 +55,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
     sheet(ctx, "rules-sheet", scene, 680.0, |ui, room| {
         ui.label(RichText::new(say(messages::rules_heading())).size(26.0));
         ScrollArea::vertical().max_height(room.y - 110.0).auto_shrink([false, true]).show(ui, |ui| {
+            scroll_by_keys(ui, room.y);
             for (heading, text) in words::RULES {
                 ui.add_space(4.0);
                 ui.label(RichText::new(say(heading())).size(17.0).color(theme.accent));
@@ -120,7 +139,7 @@ fn question(
 }
 
 /// The board file cannot be used: everything that is wrong with it.
-pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
+pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::CLASSIC;
     let say = scene.say();
     let Some(failure) = scene.failure.as_deref().cloned() else { return };
@@ -130,11 +149,16 @@ pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
         ui.label(RichText::new(&failure.file).size(15.0).color(theme.dim));
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(room.y - 130.0).auto_shrink([false, true]).show(ui, |ui| {
+            scroll_by_keys(ui, room.y);
             ui.label(RichText::new(&failure.report).size(15.0));
         });
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            quit = button(ui, widgets, "quit", &say(messages::failed_quit()), Weight::Main, true).clicked();
+            let response = button(ui, widgets, "quit", &say(messages::failed_quit()), Weight::Main, true);
+            if opened {
+                response.request_focus();
+            }
+            quit = response.clicked();
         });
     });
     if quit {

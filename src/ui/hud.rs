@@ -1,17 +1,19 @@
 //! The game screen around the board: buttons above, the seats beside, what to do now below.
 
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
 
 use super::controls::option_width;
 use super::regions::controls;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, button_width, paint_fitting, paint_team_mark, paint_text};
-use super::{Scene, answers, hints, keys, players, to_egui, words};
+use super::{Scene, StateLine, answers, hints, keys, players, to_egui, typed, words};
 use crate::app::Dialog;
 use crate::game::intents::stride;
 use crate::game::{Intent, Match, Phase, Turn};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
+use crate::input::typed::TypedMove;
 use crate::rules::{Seat, Team};
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) {
@@ -168,6 +170,9 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     let mut ui = super::region(ctx, "bottom", region, enabled);
     let area = to_egui(region).shrink2(Vec2::new(14.0, 8.0));
     let Some(game) = scene.game.as_deref().cloned() else { return };
+    if scene.typed.open && (scene.choice.warned.is_some() || turn.phase == Phase::Over) {
+        *scene.typed = TypedMove::default();
+    }
     let (message, colour) = message(&game, scene, turn);
     let text = scene.language.text(&message);
     let mark = match (turn.phase, game.record.result()) {
@@ -177,20 +182,35 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: T
     };
     if scene.regions.portrait {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Center)), |ui| {
-            line(ui, mark, &text, colour, Vec2::new(area.width(), 48.0));
+            if scene.typed.open {
+                ui.horizontal(|ui| {
+                    typed::field(ui, scene, widgets);
+                    line(ui, mark, &text, colour, Vec2::new(ui.available_width(), 48.0));
+                });
+            } else {
+                line(ui, mark, &text, colour, Vec2::new(area.width(), 48.0));
+            }
             ui.horizontal(|ui| answers::draw(ui, scene, widgets, &game, turn));
         });
     } else {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(Layout::right_to_left(Align::Center)), |ui| {
             answers::draw(ui, scene, widgets, &game, turn);
-            let room = Vec2::new(ui.available_width(), area.height());
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| line(ui, mark, &text, colour, room));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                if scene.typed.open {
+                    typed::field(ui, scene, widgets);
+                }
+                line(ui, mark, &text, colour, Vec2::new(ui.available_width(), area.height()));
+            });
         });
     }
+    scene.state_line.set_if_neq(StateLine(Some(message)));
 }
 
 fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
     let theme = Theme::CLASSIC;
+    if let Some(trouble) = &scene.typed.trouble {
+        return (crate::access::words::trouble(trouble), theme.warning);
+    }
     if let Some(action) = scene.choice.warned {
         return (words::warning(&game.board, turn.seat.team(), action), theme.warning);
     }
@@ -224,9 +244,9 @@ fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room
     };
     let fitting = SIZES.into_iter().map(set).find(|galley| galley.size().y <= room.y);
     let galley = fitting.unwrap_or_else(|| set(SIZES[SIZES.len() - 1]));
-    let (rect, response) = ui
-        .allocate_exact_size(Vec2::new(MARK + 10.0 + galley.size().x, galley.size().y.max(MARK)), egui::Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, galley.text()));
+    // Screen readers get it from the state line's own node.
+    let size = Vec2::new(MARK + 10.0 + galley.size().x, galley.size().y.max(MARK));
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::empty());
     if let Some(team) = mark {
         let at = egui::pos2(rect.left() + MARK * 0.5, rect.center().y);
         paint_team_mark(ui.painter(), egui::Rect::from_center_size(at, Vec2::splat(MARK)), team);

@@ -50,6 +50,12 @@ pub fn hint() -> Message {
     messages::key_character("H")
 }
 
+/// Opens the field for typed moves.
+#[must_use]
+pub fn type_move() -> Message {
+    messages::key_character("/")
+}
+
 fn let_go() -> Message {
     messages::key_or(messages::key_escape(), messages::key_right_click())
 }
@@ -67,10 +73,12 @@ fn quit() -> Message {
 }
 
 /// Every key with what it does, as the rules list them.
-pub const LIST: [(fn() -> Message, fn() -> Message); 14] = [
+pub const LIST: [(fn() -> Message, fn() -> Message); 16] = [
     (let_go, messages::does_let_go),
     (messages::key_arrows, messages::does_walk),
     (choose, messages::does_choose),
+    (messages::key_tab, messages::does_next_widget),
+    (type_move, messages::does_type_move),
     (done, messages::does_decline),
     (messages::key_enter, messages::does_move_now),
     (undo, messages::does_undo),

@@ -6,18 +6,22 @@ mod dialogs;
 mod hints;
 mod hud;
 pub mod keys;
+mod lists;
 mod new_game;
 mod players;
 pub mod regions;
 pub mod theme;
 mod title;
-mod toasts;
+pub mod toasts;
+mod typed;
 pub mod widgets;
 pub mod words;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Ui, UiBuilder};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPrimaryContextPass};
+use bevy_egui::{
+    EguiContexts, EguiGlobalSettings, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
+};
 
 use crate::app::boards::BoardFailure;
 use crate::app::shelf::{BoardFolders, Shelf};
@@ -28,7 +32,9 @@ use crate::game::draws::Draws;
 use crate::game::hint::Hint;
 use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
 use crate::i18n::{Language, Message};
-use crate::input::Command;
+use crate::input::gamepad::WidgetJumps;
+use crate::input::typed::TypedMove;
+use crate::input::{Command, KeyboardOwner};
 use crate::settings::Settings;
 
 use regions::Regions;
@@ -45,13 +51,40 @@ pub(crate) fn plugin(app: &mut App) {
             // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
             settings.enable_absorb_bevy_input_system = false;
         })
+        .init_resource::<StateLine>()
+        .init_resource::<Silent>()
         .add_systems(PreUpdate, regions::update)
+        .add_systems(
+            PreUpdate,
+            jump_between_widgets.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(EguiPrimaryContextPass, draw);
 }
 
 /// Whether a list lies over the board; the next click is its own, or closes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListOpen(pub bool);
+
+/// What the line below the board says.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StateLine(pub Option<Message>);
+
+/// Hands egui the steps from widget to widget that a gamepad asks for.
+fn jump_between_widgets(mut jumps: ResMut<WidgetJumps>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
+    // Looked at without being changed, so that nobody takes an idle frame for a busy one.
+    if jumps.0.is_empty() {
+        return;
+    }
+    for backwards in std::mem::take(&mut jumps.0) {
+        let modifiers = if backwards { egui::Modifiers::SHIFT } else { egui::Modifiers::NONE };
+        for mut input in &mut inputs {
+            for pressed in [true, false] {
+                let key = egui::Key::Tab;
+                input.events.push(egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
+            }
+        }
+    }
+}
 
 /// What the screens show and what they can ask for.
 #[derive(bevy::ecs::system::SystemParam)]
@@ -73,6 +106,8 @@ struct Scene<'w> {
     folders: Res<'w, BoardFolders>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
+    typed: ResMut<'w, TypedMove>,
+    state_line: ResMut<'w, StateLine>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
 }
@@ -92,6 +127,7 @@ fn draw(
     toasts: Res<toasts::Toasts>,
     mut widgets: ResMut<Widgets>,
     mut list_open: ResMut<ListOpen>,
+    mut owner: ResMut<KeyboardOwner>,
     mut dressed: Local<bool>,
     mut focused_for: Local<Option<(Screen, Dialog)>>,
 ) -> Result {
@@ -106,10 +142,13 @@ fn draw(
     let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
     match screen {
         Screen::Loading => {}
-        Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn),
+        Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn, opened),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
         Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
         Screen::Game => hud::draw(ctx, &mut scene, &mut drawn),
+    }
+    if scene.typed.open && (screen != Screen::Game || *scene.dialog != Dialog::None) {
+        *scene.typed = TypedMove::default();
     }
     match *scene.dialog {
         Dialog::None => {}
@@ -119,6 +158,11 @@ fn draw(
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
     list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));
+    owner.set_if_neq(KeyboardOwner {
+        widget: ctx.memory(|memory| memory.focused().is_some()),
+        text: ctx.text_edit_focused(),
+        list: list_open.0,
+    });
     widgets.set_if_neq(drawn);
     Ok(())
 }

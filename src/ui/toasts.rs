@@ -22,8 +22,16 @@ const NOTICE: Duration = Duration::from_secs(8);
 #[derive(Resource, Debug, Default)]
 pub struct Toasts(Vec<Toast>);
 
+impl Toasts {
+    /// What they say, oldest first, each with a number of its own.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, &i18n::Message)> {
+        self.0.iter().map(|toast| (toast.number, &toast.text))
+    }
+}
+
 #[derive(Debug)]
 struct Toast {
+    number: u64,
     text: i18n::Message,
     left: Duration,
     refusal: bool,
@@ -40,7 +48,8 @@ fn update(
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     time: Res<Time<Real>>,
-    mut last: Local<Vec<i18n::Message>>,
+    mut numbers: Local<u64>,
+    mut last: Local<Vec<u64>>,
     mut alarm: ResMut<Alarm>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -54,10 +63,13 @@ fn update(
     }
     let superseded = moved_on || fresh_refusal.is_some();
     toasts.0.retain(|toast| !(toast.left.is_zero() || toast.refusal && superseded));
-    toasts.0.extend(notices.read().map(|notice| Toast { text: notice.text.clone(), left: NOTICE, refusal: false }));
-    toasts.0.extend(fresh_refusal.map(|text| Toast { text, left: REFUSAL, refusal: true }));
+    let fresh = notices.read().map(|notice| (notice.text.clone(), false));
+    for (text, refusal) in fresh.chain(fresh_refusal.map(|text| (text, true))) {
+        *numbers += 1;
+        toasts.0.push(Toast { number: *numbers, text, left: if refusal { REFUSAL } else { NOTICE }, refusal });
+    }
     // One frame for every change, then one when the next has had its time.
-    let shown: Vec<i18n::Message> = toasts.0.iter().map(|toast| toast.text.clone()).collect();
+    let shown: Vec<u64> = toasts.0.iter().map(|toast| toast.number).collect();
     if *last != shown {
         *last = shown;
         redraw.write(RequestRedraw);

@@ -1,5 +1,7 @@
 //! The board's picture: table and slab, faces, lines and sockets. Drawn anew only when the layout changes.
 
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_6};
+
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::color::{ColorToComponents, Mix};
@@ -12,6 +14,7 @@ use super::materials::{GroundMaterial, RimMaterial};
 use super::palette::Palette;
 use super::{Scene, ViewStep};
 use crate::board::{Board, HexagonColour, Point};
+use crate::rules::Team;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_ground)
@@ -191,9 +194,10 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
         let corners = corners(board, &layout, &hexagon.perimeter);
         faces.polygon(&corners, hexagon_face(&palette, hexagon.colour, spacing));
     }
+    let mut ink = Ink::default();
+    emblems(board, &layout, &palette, &mut faces, &mut ink);
     layers.paint(Layer::Hexagons, faces);
 
-    let mut ink = Ink::default();
     let pen = Pen::new((spacing * 0.036).max(1.4), palette.line).glowing(spacing * 0.17);
     for &[a, b] in board.lines() {
         ink.line(layout.to_world(board, a), layout.to_world(board, b), pen);
@@ -205,6 +209,33 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
         ink.ring(at, radius, Pen::new((spacing * 0.024).max(1.1), palette.line).glowing(spacing * 0.06));
     }
     layers.paint(Layer::Board, ink);
+}
+
+/// In each coloured hexagon the shape that its team's stones bear, so that the owners are told apart without colours.
+fn emblems(board: &Board, layout: &BoardLayout, palette: &Palette, faces: &mut Faces, ink: &mut Ink) {
+    const STRENGTH: f32 = 0.34;
+    let spacing = layout.spacing();
+    for hexagon in board.hexagons() {
+        let corners = corners(board, layout, &hexagon.perimeter);
+        let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
+        let colour = |team| palette.team(team).inlay.with_alpha(STRENGTH);
+        match hexagon.colour {
+            HexagonColour::White => {}
+            HexagonColour::Red => ink.ring(middle, spacing * 0.27, Pen::new(spacing * 0.13, colour(Team::Red))),
+            HexagonColour::Blue => faces.polygon(&star(middle, spacing * 0.40), Face::plain(colour(Team::Blue))),
+        }
+    }
+}
+
+/// The corners of a six-pointed star.
+fn star(middle: Vec2, radius: f32) -> Vec<Vec2> {
+    (0..12_u8)
+        .map(|corner| {
+            // The inner corners lie where the two triangles cross.
+            let radius = if corner % 2 == 0 { radius } else { radius / 3.0_f32.sqrt() };
+            middle + Vec2::from_angle(FRAC_PI_2 + FRAC_PI_6 * f32::from(corner)) * radius
+        })
+        .collect()
 }
 
 /// Sockets for the stones in hand.

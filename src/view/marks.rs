@@ -29,7 +29,7 @@ struct Seen {
 }
 
 /// The targets on which the chosen enemy stone would win the game for its team.
-fn dangerous(board: &Board, position: &Position, choice: &Choice) -> PointSet {
+pub(crate) fn dangerous(board: &Board, position: &Position, choice: &Choice) -> PointSet {
     let Some(from) = choice.stone.filter(|_| position.task() == Task::Relocate) else { return PointSet::EMPTY };
     let enemy = position.team().other();
     let hands_over = |&to: &Point| {

@@ -28,6 +28,8 @@ use crate::board::Board;
 use crate::game::Match;
 use crate::rules::Seat;
 
+pub(crate) use marks::dangerous;
+
 /// All systems of the view; they run in `Update`, after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ViewSystems;

@@ -314,11 +314,12 @@ fn the_game_speaks_czech() {
     game.widget("close");
     game.photograph("rules-czech");
     game.press("close");
+    game.wait("the title", |told| told.screen == "title");
     game.press("new-game");
     game.widget("start");
     game.photograph("new-game-czech");
     game.press("cancel");
-    game.wait("the title", |told| told.layout.widgets.contains_key("quit"));
+    game.wait("the title", |told| told.screen == "title" && told.layout.widgets.contains_key("quit"));
     game.new_game();
     game.click_point("d3");
     game.wait("the stone", |told| told.applied.len() == 1);

@@ -4,6 +4,7 @@ key-enter = Enter
 key-space = mezerník
 key-escape = Esc
 key-arrows = šipky
+key-tab = Tab
 key-right-click = pravé tlačítko myši
 # Klávesa se znakem.
 key-character = { $character }

@@ -4,6 +4,7 @@ key-enter = Enter
 key-space = Space
 key-escape = Esc
 key-arrows = Arrows
+key-tab = Tab
 key-right-click = Right click
 # A key with a character on it.
 key-character = { $character }

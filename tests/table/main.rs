@@ -1,0 +1,9 @@
+//! The table as hands and screen readers meet it: the whole app with its real interface, without a window.
+
+#![cfg(feature = "gui")]
+
+mod gamepad;
+mod harness;
+mod keyboard;
+mod tree;
+mod typed;
