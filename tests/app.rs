@@ -10,6 +10,7 @@ use bevy::time::TimeUpdateStrategy;
 use clap::Parser;
 use kensington::app::boards::ChosenBoard;
 use kensington::app::notices::Notice;
+use kensington::app::opening::{Trouble, playable};
 use kensington::app::shelf::{BoardFolders, Shelf};
 use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
@@ -582,7 +583,8 @@ fn a_command_line_that_cannot_be_played_leads_to_the_screen_that_says_why() {
         let app = with_boards("bad", words, None);
         assert_eq!(screen(&app), Screen::NewGame, "{words:?}");
         assert!(app.world().get_resource::<Match>().is_none());
-        assert!(app.world().resource::<Told>().0.contains(&"bad-table"));
+        let (shelf, offered) = (app.world().resource::<Shelf>(), app.world().resource::<OfferedTable>());
+        assert!(matches!(playable(shelf, &offered.0), Err(Trouble::Setup(_))));
     }
 }
 

@@ -175,10 +175,9 @@ fn finish_loading(
                 wishes.write(Command::ConfirmNewGame);
             }
             Err(trouble) => {
-                let text = words::trouble(&offered.0, &trouble);
-                eprintln!("kensington: {}", language.text(&text));
-                notices.write(Notice::new("bad-table", text));
-                // There it can be mended.
+                // Also where the command was typed.
+                eprintln!("kensington: {}", language.text(&words::trouble(&offered.0, &trouble)));
+                // The screen says it too, and there it can be mended.
                 screen.set(Screen::NewGame);
             }
         }

@@ -51,6 +51,9 @@ fn log_layout(
             })
             .collect::<Map<String, Value>>(),
     });
+    if let Some(id) = widgets.focus() {
+        event["focus"] = json!(id);
+    }
     if let Some(game) = game.filter(|_| *screen.get() == Screen::Game && *dialog == Dialog::None) {
         let points = game.board.points().map(|point| {
             let at = board_layout.to_window(&game.board, point);

@@ -185,7 +185,7 @@ impl Settings {
     /// Everything as it was at first, but for the window's place and the table, which nobody calls settings.
     pub fn reset(&mut self) {
         let (table, window) = (std::mem::take(&mut self.table), self.window.take());
-        *self = Self { table, window, ..Self::default() };
+        *self = Self { window, table, ..Self::default() };
     }
 
     /// How loud a sound effect is, from 0 to 1: what is heard as half as loud has a quarter of the amplitude.

@@ -1,28 +1,27 @@
 //! Controls that are painted as a whole in a place of their own: options side by side, a number with its two ends,
-//! rules that are ticked, a line to write in, a list that opens.
+//! rules that are ticked, a line to write in.
 //!
 //! Each is one stop for the Tab key, acts on Enter and Space, and shows when it has the keyboard. In what scrolls, the
 //! keyboard brings it into sight.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, EventFilter, Key, Popup, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Color32, CornerRadius, EventFilter, Key, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 
 use super::theme::Theme;
-use super::widgets::{Widgets, follow_focus, paint_fitting, paint_focus, paint_text};
+use super::widgets::{Widgets, paint_fitting, paint_focus, paint_text};
 
 /// The roundness of their corners.
-const CORNER: u8 = 8;
+pub(super) const CORNER: u8 = 8;
 
 /// The size of what stands for a thing that is counted.
 const ICON: f32 = 13.0;
 
 /// The room between an edge and a text.
-const MARGIN: f32 = 9.0;
+pub(super) const MARGIN: f32 = 9.0;
 
 /// What an option looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,15 +42,27 @@ impl State {
 }
 
 /// Takes clicks and the keyboard in a place.
-fn stop(ui: &Ui, id: &str, rect: Rect, enabled: bool) -> Response {
+pub(super) fn stop(ui: &Ui, widgets: &mut Widgets, id: &'static str, rect: Rect, enabled: bool) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(id), sense);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
+    widgets.note_seen(ui, id, rect);
     response
 }
 
+/// The keys that went down in this frame, in order: on a slow machine fast hands press several.
+pub(super) fn keys(ui: &Ui) -> Vec<Key> {
+    ui.input(|input| {
+        let pressed = input.events.iter().filter_map(|event| match event {
+            egui::Event::Key { key, pressed: true, .. } => Some(*key),
+            _ => None,
+        });
+        pressed.collect()
+    })
+}
+
 /// A face that answers to the pointer. Returns the colour of what is written on it.
-fn face(ui: &Ui, response: &Response, rect: Rect, state: State) -> Color32 {
+pub(super) fn face(ui: &Ui, response: &Response, rect: Rect, state: State) -> Color32 {
     let theme = Theme::CLASSIC;
     let hovered = response.hovered() && state == State::Off;
     let (fill, edge, text) = match state {
@@ -75,7 +86,7 @@ pub(super) fn option(
     size: f32,
     state: State,
 ) -> Response {
-    let response = stop(ui, id, rect, state != State::Disabled);
+    let response = stop(ui, widgets, id, rect, state != State::Disabled);
     let colour = face(ui, &response, rect, state);
     let width = text_width(ui, label, size);
     let room = rect.width() - 8.0;
@@ -84,8 +95,26 @@ pub(super) fn option(
     paint_focus(ui.painter(), &response, CORNER.into());
     let (enabled, on) = (state != State::Disabled, state == State::On);
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, on, label));
-    widgets.note_seen(ui, id, rect);
     response
+}
+
+/// Left and right walk along options side by side.
+pub(super) fn along(ui: &Ui, row: &[Response]) {
+    let row: Vec<&Response> = row.iter().filter(|option| option.sense.is_focusable()).collect();
+    let Some(at) = row.iter().position(|option| option.has_focus()) else { return };
+    let mut next = at;
+    for key in keys(ui) {
+        next = match key {
+            Key::ArrowLeft => next.saturating_sub(1),
+            Key::ArrowRight => (next + 1).min(row.len() - 1),
+            _ => continue,
+        };
+        // Otherwise the toolkit walks too, by what lies nearest.
+        ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+    }
+    if next != at {
+        row[next].request_focus();
+    }
 }
 
 /// How wide an option with this label is.
@@ -120,8 +149,8 @@ pub(super) struct StepperIds {
     pub more: &'static str,
 }
 
-/// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns whether it is to
-/// be one more (or one fewer). `icon` paints what is counted, left of the number.
+/// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns by how much it is to
+/// change. `icon` paints what is counted, left of the number.
 pub(super) fn stepper(
     ui: &Ui,
     widgets: &mut Widgets,
@@ -129,22 +158,20 @@ pub(super) fn stepper(
     rect: Rect,
     number: &Number,
     icon: impl FnOnce(Rect),
-) -> Option<bool> {
+) -> i32 {
     let theme = Theme::CLASSIC;
-    let response = stop(ui, ids.whole, rect, true);
-    let mut step = None;
+    let response = stop(ui, widgets, ids.whole, rect, true);
+    let mut steps = 0;
     if response.has_focus() {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-        ui.input(|input| {
-            for (key, more) in
-                [(Key::ArrowLeft, false), (Key::Minus, false), (Key::ArrowRight, true), (Key::Plus, true)]
-            {
-                if input.key_pressed(key) {
-                    step = Some(more);
-                }
-            }
-        });
+        for key in keys(ui) {
+            steps += match key {
+                Key::ArrowLeft | Key::Minus => -1,
+                Key::ArrowRight | Key::Plus => 1,
+                _ => 0,
+            };
+        }
     }
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(CORNER), theme.button, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
@@ -163,7 +190,7 @@ pub(super) fn stepper(
         let colour = if why_not.is_some() { theme.faint } else { theme.text };
         paint_text(painter, end.center(), Align2::CENTER_CENTER, sign, 17.0, colour);
         if response.clicked() {
-            step = Some(more);
+            steps += if more { 1 } else { -1 };
         }
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, why_not.is_none(), sign));
         response.on_hover_text(why_not.unwrap_or(number.tip));
@@ -182,12 +209,6 @@ pub(super) fn stepper(
     paint_focus(painter, &response, CORNER.into());
     let text = format!("{}: {value}", number.label);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, &text));
-    widgets.note_seen(ui, ids.whole, rect);
-    let refused = match step {
-        Some(true) => number.most,
-        Some(false) => number.least,
-        None => None,
-    };
     // Who has the keyboard on a number that ends here is told why, as the pointer is.
     if response.has_focus()
         && let Some(why) = number.most.or(number.least)
@@ -196,7 +217,7 @@ pub(super) fn stepper(
     } else {
         response.on_hover_text(number.tip);
     }
-    step.filter(|_| refused.is_none())
+    steps
 }
 
 /// The size of a box to tick.
@@ -234,7 +255,7 @@ pub(super) fn check(
     let [head, body] = check_text(ui, width, title, text);
     let size = Vec2::new(width, head.size().y + body.size().y + 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let response = stop(ui, id, rect, true);
+    let response = stop(ui, widgets, id, rect, true);
     let painter = ui.painter();
     let square = Rect::from_min_size(rect.min + Vec2::new(3.0, 3.0), Vec2::splat(BOX));
     let edge = if response.hovered() || on { theme.accent } else { theme.dim };
@@ -251,7 +272,6 @@ pub(super) fn check(
     painter.galley(below, body, theme.dim);
     paint_focus(painter, &response, CORNER.into());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, title));
-    widgets.note_seen(ui, id, rect);
     response.clicked()
 }
 
@@ -290,7 +310,7 @@ pub(super) fn line(
         );
     // In a place of its own: what is drawn next goes on where it would have gone on without it.
     let response = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(id)).add(edit);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(draft, buffer.clone()));
     }
@@ -306,117 +326,4 @@ pub(super) fn line(
     });
     widgets.note_seen(ui, id, rect);
     response.changed().then_some(buffer)
-}
-
-/// One entry of a list.
-pub(super) struct Entry<'a> {
-    /// Its id.
-    pub id: Cow<'static, str>,
-    /// What it says.
-    pub text: Cow<'a, str>,
-    /// What is said beside it, and in which colour.
-    pub note: Option<(Cow<'a, str>, Color32)>,
-}
-
-/// A button that says what is chosen, and the list of all there is to choose from, which opens from it. Up and down
-/// walk through the list; Esc closes it. Returns the place of what was chosen.
-pub(super) fn list(
-    ui: &Ui,
-    widgets: &mut Widgets,
-    id: &'static str,
-    rect: Rect,
-    label: &str,
-    entries: &[Entry],
-    chosen: Option<usize>,
-    foot: Option<&str>,
-) -> (Response, Option<usize>) {
-    let theme = Theme::CLASSIC;
-    let response = stop(ui, id, rect, true);
-    let colour = face(ui, &response, rect, State::Off);
-    let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
-    paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN - 14.0, &[label], 15.0, colour);
-    let arrow = Pos2::new(rect.right() - MARGIN - 4.0, rect.center().y + 1.0);
-    let corners = [Vec2::new(-4.5, -2.5), Vec2::new(4.5, -2.5), Vec2::new(0.0, 3.0)].map(|corner| arrow + corner);
-    ui.painter().add(egui::Shape::convex_polygon(corners.to_vec(), theme.dim, Stroke::NONE));
-    paint_focus(ui.painter(), &response, CORNER.into());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
-    widgets.note_seen(ui, id, rect);
-
-    let popup = Popup::default_response_id(&response);
-    let was_open = Popup::is_id_open(ui, popup);
-    let mut picked = None;
-    Popup::menu(&response).width(rect.width()).show(|ui| {
-        let room = ui.ctx().content_rect().height() - 24.0;
-        ui.spacing_mut().item_spacing.y = 2.0;
-        ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            for (place, entry) in entries.iter().enumerate() {
-                let row = entry_row(ui, entry, chosen == Some(place), rect.width() - 14.0);
-                widgets.note_seen(ui, entry.id.clone(), row.rect);
-                walk(ui, &row, place, entries.len());
-                if !was_open && chosen.unwrap_or(0) == place {
-                    row.request_focus();
-                }
-                if row.clicked() {
-                    picked = Some(place);
-                    response.request_focus();
-                    ui.close();
-                }
-                ui.data_mut(|data| data.insert_temp(popup.with(place), row.id));
-            }
-            if let Some(foot) = foot {
-                ui.add_space(4.0);
-                ui.set_max_width(rect.width() - 14.0);
-                ui.label(egui::RichText::new(foot).size(12.5).color(theme.dim));
-            }
-        });
-        move_focus(ui, popup, entries.len());
-    });
-    (response, picked)
-}
-
-fn entry_row(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32) -> Response {
-    let theme = Theme::CLASSIC;
-    let note = entry.note.as_ref().map_or(0.0, |(note, _)| text_width(ui, note, 12.5) + 12.0);
-    let wide = (text_width(ui, &entry.text, 14.5) + note + 2.0 * MARGIN).max(width);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, 23.0), Sense::hover());
-    let row = stop(ui, &entry.id, rect, true);
-    let fill = if row.has_focus() || row.hovered() { theme.hovered } else { Color32::TRANSPARENT };
-    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    let colour = if chosen { theme.accent } else { theme.text };
-    let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
-    paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN, &[&entry.text], 14.5, colour);
-    if let Some((note, colour)) = &entry.note {
-        let right = Pos2::new(rect.right() - MARGIN, rect.center().y);
-        paint_text(ui.painter(), right, Align2::RIGHT_CENTER, note, 12.5, *colour);
-    }
-    if row.has_focus() {
-        ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.5, theme.focus), StrokeKind::Inside);
-    }
-    row.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &*entry.text));
-    row
-}
-
-/// Keeps up and down within the list: what lies under it is not to be reached through it.
-fn walk(ui: &Ui, row: &Response, place: usize, of: usize) {
-    if !row.has_focus() {
-        return;
-    }
-    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(row.id, filter));
-    let step =
-        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
-    if step != 0 {
-        let next = (place as i32 + step).rem_euclid(of as i32) as usize;
-        ui.data_mut(|data| data.insert_temp(egui::Id::new("list-next"), next));
-    }
-}
-
-/// Gives the keyboard to the entry that [`walk`] came to.
-fn move_focus(ui: &Ui, popup: egui::Id, of: usize) {
-    let next = ui.data_mut(|data| data.remove_temp::<usize>(egui::Id::new("list-next")));
-    if let Some(next) = next.filter(|next| *next < of)
-        && let Some(row) = ui.data(|data| data.get_temp::<egui::Id>(popup.with(next)))
-    {
-        ui.memory_mut(|memory| memory.request_focus(row));
-    }
 }

@@ -45,7 +45,7 @@ pub fn letters(board: &Board, layout: &BoardLayout) -> Vec<Mark> {
     let mut marks = Vec::new();
     for &(letter, height) in board.columns() {
         let named = |row: u8| board.point_named(&format!("{letter}{row}"));
-        let (Some(first), Some(last)) = (named(1), named(height as u8)) else { continue };
+        let (Some(first), Some(last)) = (named(1), named(height)) else { continue };
         let ends = [first, last].map(|point| layout.to_window(board, point));
         let upright = layout.is_upright();
         // Where columns run up and down their letters stand above and below the board, else beside it.

@@ -15,6 +15,7 @@ use crate::input::chord::KeyAction;
 use crate::settings::Settings;
 
 /// What a button asks for.
+#[expect(clippy::large_enum_variant, reason = "the few of a screen live for a frame")]
 #[derive(Clone, Debug)]
 pub enum Does {
     /// Something of the program.

@@ -8,6 +8,7 @@ pub mod entries;
 mod hints;
 mod hud;
 pub mod keys;
+mod lists;
 mod menu;
 mod new_game;
 mod players;

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use bevy_egui::egui::{Rect, Ui, Vec2};
 
-use super::controls::{self, Entry, State, StepperIds, option_width};
+use super::controls::{self, State, StepperIds, option_width};
+use super::lists::{self, Entry};
 use super::widgets::Widgets;
 use super::words;
 use crate::engine::Level;
@@ -83,13 +84,16 @@ pub(super) fn switch(
     let ids = ids(seat);
     let words = [(ids.human, messages::player_human(), false), (ids.computer, messages::player_computer(), true)];
     let mut changed = None;
+    let mut shown = Vec::new();
     for (rect, (id, word, computer)) in sides.into_iter().zip(words) {
         let state = State::of(player.computer == computer);
-        let clicked = controls::option(ui, widgets, id, rect, &language.text(&word), size, state).clicked();
-        if clicked && player.computer != computer {
+        let option = controls::option(ui, widgets, id, rect, &language.text(&word), size, state);
+        if option.clicked() && player.computer != computer {
             changed = Some(Player { computer, ..player });
         }
+        shown.push(option);
     }
+    controls::along(ui, &shown);
     changed
 }
 
@@ -120,7 +124,7 @@ pub(super) fn level(
         .collect();
     let chosen = levels.iter().position(|level| *level == player.level);
     let label = level_label(language, player.level, short);
-    let (response, picked) = controls::list(ui, widgets, ids(seat).level, rect, &label, &entries, chosen, None);
+    let (response, picked) = lists::list(ui, widgets, ids(seat).level, rect, &label, &entries, chosen, None);
     response.on_hover_text(language.text(&messages::level_tip()));
     let level = *levels.get(picked?)?;
     (level != player.level).then_some(Player { level, ..player })

@@ -9,12 +9,13 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Response, RichText, S
 use super::theme::Theme;
 use crate::rules::Team;
 
-/// Where the visible widgets are, by their stable ids, in logical window pixels.
+/// Where the visible widgets are, by their stable ids, in logical window pixels, and which of them has the keyboard.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Widgets {
     places: BTreeMap<Cow<'static, str>, Rect>,
     /// Window pixels for each point of the interface.
     zoom: f32,
+    focus: Option<Cow<'static, str>>,
 }
 
 impl Default for Widgets {
@@ -27,7 +28,7 @@ impl Widgets {
     /// None yet, in an interface that is so much larger than designed.
     #[must_use]
     pub const fn new(zoom: f32) -> Self {
-        Self { places: BTreeMap::new(), zoom }
+        Self { places: BTreeMap::new(), zoom, focus: None }
     }
 
     /// The widgets in order of their ids.
@@ -44,6 +45,22 @@ impl Widgets {
     /// Notes a widget drawn in this frame, in points.
     pub fn note(&mut self, id: impl Into<Cow<'static, str>>, rect: Rect) {
         self.places.insert(id.into(), rect);
+    }
+
+    /// The widget that has the keyboard.
+    #[must_use]
+    pub fn focus(&self) -> Option<&str> {
+        self.focus.as_deref()
+    }
+
+    /// Notes a widget if it has the keyboard, and brings it into sight if it has just come to it.
+    pub fn note_focus(&mut self, ui: &Ui, id: impl Into<Cow<'static, str>>, response: &Response) {
+        if response.has_focus() {
+            self.focus = Some(id.into());
+        }
+        if response.gained_focus() {
+            ui.scroll_to_rect_animation(response.rect.expand(6.0), None, egui::style::ScrollAnimation::none());
+        }
     }
 
     /// Notes what is seen of a widget in a part of the screen that scrolls. What is hardly seen is not there.
@@ -157,7 +174,7 @@ pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str,
 /// What all buttons have: the ring around the one with the keyboard, which scrolls into sight, and a place in the list.
 fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) -> Response {
     paint_focus(ui.painter(), &response, 8.0);
-    follow_focus(ui, &response);
+    widgets.note_focus(ui, id, &response);
     widgets.note_seen(ui, id, response.rect);
     response
 }
@@ -180,13 +197,6 @@ pub(crate) fn paint_focus(painter: &egui::Painter, response: &Response, corner: 
     if response.has_focus() {
         let ring = Stroke::new(2.0, Theme::CLASSIC.focus);
         painter.rect_stroke(response.rect.expand(2.0), corner + 2.0, ring, egui::StrokeKind::Outside);
-    }
-}
-
-/// Brings what the keyboard has just come to into sight, where it lies in something that scrolls.
-pub(crate) fn follow_focus(ui: &Ui, response: &Response) {
-    if response.gained_focus() {
-        ui.scroll_to_rect_animation(response.rect.expand(6.0), None, egui::style::ScrollAnimation::none());
     }
 }
 

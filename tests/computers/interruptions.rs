@@ -29,7 +29,7 @@ fn ten_thousand_interruptions_never_let_a_stale_answer_through() {
         let frame = table.log.frame.load(Ordering::SeqCst) + 1;
         let seat = seats[random.below(4)];
         let intent = match random.below(20) {
-            0 => Intent::NewGame(new_game(2, *table.get::<Seats>())),
+            0 => Intent::NewGame(new_game(2, table.get::<Seats>())),
             1..=3 => Intent::Undo,
             4 | 5 => Intent::Redo,
             6..=8 => {
@@ -38,7 +38,7 @@ fn ten_thousand_interruptions_never_let_a_stale_answer_through() {
             }
             9 => {
                 let level = Level::new(1 + random.below(10) as u8).expect("a level");
-                Intent::SetPlayer(seat, Player { computer: true, level, ..Player::HUMAN })
+                Intent::SetPlayer(seat, Player { level, ..Player::COMPUTER })
             }
             10 => Intent::Pause,
             11 => Intent::Step,
@@ -141,7 +141,7 @@ fn interruptions_take_effect_at_once() {
         let asked = Instant::now();
         let seat = app.world().resource::<Match>().position().seat();
         let intent = match round % 4 {
-            0 => Intent::NewGame(new_game(1, seats)),
+            0 => Intent::NewGame(new_game(1, &seats)),
             1 => Intent::MoveNow,
             2 => Intent::SetPlayer(seat, Player { level: Level::new(9).expect("a level"), ..Player::COMPUTER }),
             _ => Intent::Pause,

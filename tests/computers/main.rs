@@ -44,7 +44,7 @@ fn computers_play_to_the_end_and_the_menu_answers() {
         }
         assert_eq!(replayed.position(), record.position());
         let seats = *app.world().resource::<Seats>();
-        app.world_mut().write_message(Intent::NewGame(new_game(1, seats)));
+        app.world_mut().write_message(Intent::NewGame(new_game(1, &seats)));
         app.update();
         assert_eq!(app.world().resource::<Match>().record.ply(), 0, "the menu answers at once");
     }
@@ -252,7 +252,7 @@ fn a_game_that_is_watched_pauses_and_goes_by_single_actions() {
     assert_eq!(table.ply(), ply + 1);
     table.send(Intent::Redo);
     assert_eq!(table.ply(), ply + 2);
-    table.send(Intent::NewGame(new_game(1, *table.get::<Seats>())));
+    table.send(Intent::NewGame(new_game(1, table.get::<Seats>())));
     table.wait("a new game goes on by itself", |app| app.world().resource::<Match>().record.ply() >= 3);
 
     // Looking back does not let the computers wipe out what was played.

@@ -219,10 +219,10 @@ pub fn app(position: &str, players: &[(Seat, &str)], thinkers: Option<Thinkers>)
     app
 }
 
-pub fn new_game(seats_per_team: u8, seats: Seats) -> NewGame {
+pub fn new_game(seats_per_team: u8, seats: &Seats) -> NewGame {
     let board = Arc::new(Board::classic().clone());
     let setup = Setup::standard(&board, seats_per_team);
-    NewGame::from_setup(board, &setup, seats).expect("the standard game")
+    NewGame::from_setup(board, &setup, *seats).expect("the standard game")
 }
 
 pub const EMPTY: &str = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";

@@ -291,9 +291,10 @@ impl Game {
         self.hands(&self.to([1.0, 1.0]));
     }
 
-    /// Presses keys one after the other, as xdotool names them.
+    /// Presses keys one after the other, as xdotool names them, no faster than a person: the interface moves its focus
+    /// once a frame, and the frames of a software renderer are long.
     pub fn keys(&self, keys: &[&str]) {
-        let mut words = vec!["key".to_owned()];
+        let mut words = ["key", "--delay", "200"].map(str::to_owned).to_vec();
         words.extend(keys.iter().map(|&key| key.to_owned()));
         self.hands(&words);
     }

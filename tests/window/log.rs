@@ -71,6 +71,8 @@ pub struct Layout {
     pub points: BTreeMap<String, [f64; 2]>,
     /// x, y, width and height of the widgets by id.
     pub widgets: BTreeMap<String, [f64; 4]>,
+    /// The widget that has the keyboard.
+    pub focus: Option<String>,
 }
 
 impl Layout {
@@ -90,6 +92,7 @@ impl Layout {
                 .iter()
                 .map(|(id, place)| (id.clone(), numbers(place)))
                 .collect(),
+            focus: event["focus"].as_str().map(str::to_owned),
         }
     }
 

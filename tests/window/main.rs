@@ -83,6 +83,11 @@ fn help_documents_every_option() {
     let output = Command::new(env!("CARGO_BIN_EXE_kensington")).arg("--help").output().expect("the game starts");
     let help = String::from_utf8_lossy(&output.stdout).into_owned();
     for option in [
+        "--stones",
+        "--order",
+        "--starts",
+        "--repetition",
+        "--no-rebuild",
         "--board",
         "--position",
         "--window",

@@ -71,6 +71,12 @@ fn everything_is_seen_and_stays_where_it_is_at_every_usual_size() {
     }
 }
 
+/// Presses a key that moves the keyboard on, and waits until it has come to this widget.
+fn go(game: &mut Game, key: &str, to: &str) {
+    game.keys(&[key]);
+    game.wait(&format!("the keyboard to come to {to}"), |told| told.layout.focus.as_deref() == Some(to));
+}
+
 #[test]
 #[ignore = "opens a window: run by scripts/test window"]
 fn a_small_dense_window_scrolls_and_follows_the_keyboard() {
@@ -78,9 +84,37 @@ fn a_small_dense_window_scrolls_and_follows_the_keyboard() {
     let mut game = open("new-game-dense", &launch);
     game.photograph("new-game-dense");
     assert!(!game.told.layout.widgets.contains_key("computers-resign"), "it lies further down");
-    // From the start button backwards, past the other one, comes what lies lowest.
-    game.keys(&["shift+Tab", "shift+Tab"]);
-    game.widget("computers-resign");
+    // Tab goes through everything in the order in which it is read, and what it comes to is seen.
+    for id in [
+        "preset-alone",
+        "preset-friends",
+        "preset-two-against-two",
+        "preset-three-against-three",
+        "preset-watch",
+        "team-size-1",
+        "team-size-2",
+        "team-size-3",
+        "swap-sides",
+        "seat-r1-stones",
+        "seat-r1-human",
+        "seat-r1-computer",
+        "seat-r1-name",
+        "seat-b1-stones",
+        "seat-b1-human",
+        "seat-b1-computer",
+        "seat-b1-level",
+        "starts-red",
+        "starts-blue",
+        "starts-lot",
+        "stones-usual",
+        "board",
+        "rule-repetition",
+        "rule-no-rebuild",
+        "computers-resign",
+    ] {
+        go(&mut game, "Tab", id);
+        game.widget(id);
+    }
     game.keys(&["space"]);
     game.wait_for_settings("computers_resign: true");
     game.photograph("new-game-dense-end");
@@ -89,7 +123,6 @@ fn a_small_dense_window_scrolls_and_follows_the_keyboard() {
     for _ in 0..40 {
         game.click_with(4, place);
     }
-    game.widget("preset-friends");
     game.press("preset-friends");
     game.mirror = Some(Mirror::new(None));
     game.press("start");
@@ -97,36 +130,47 @@ fn a_small_dense_window_scrolls_and_follows_the_keyboard() {
     game.wait_for_turn();
 }
 
-/// Whatever has the keyboard, only keys are used.
+/// No hand touches the mouse.
 #[test]
 #[ignore = "opens a window: run by scripts/test window"]
 fn a_game_is_chosen_by_keyboard_alone() {
     let mut game = Game::start("new-game-keys", &Launch::default());
     game.park_pointer();
     game.keys(&["n"]);
-    game.wait("the screen for new games", |told| told.screen == "new-game");
-    game.widget("start");
-    // Round to the first preset, and on to that for four people.
-    game.keys(&["Tab", "Tab", "Right", "space"]);
+    game.wait("the screen for new games", |told| told.layout.focus.as_deref() == Some("start"));
+    // Round to the presets, and along them by arrows.
+    go(&mut game, "Tab", "preset-alone");
+    go(&mut game, "Right", "preset-friends");
+    go(&mut game, "Right", "preset-two-against-two");
+    game.keys(&["space"]);
     game.wait("four seats", |told| told.layout.widgets.contains_key("seat-b2-name"));
-    // Two presets, three sizes, the swap; stones, person, computer, name.
-    game.keys(&["Tab"; 2]);
-    game.keys(&["Tab"; 3]);
-    game.keys(&["Tab"; 2]);
+    for id in [
+        "preset-three-against-three",
+        "preset-watch",
+        "team-size-1",
+        "team-size-2",
+        "team-size-3",
+        "swap-sides",
+        "seat-r1-stones",
+    ] {
+        go(&mut game, "Tab", id);
+    }
     game.keys(&["Left"]);
     game.wait_for_settings("(7, 7, 8, 8, 8, 8)");
     game.keys(&["Right", "plus"]);
     game.wait_for_settings("(9, 9, 8, 8, 8, 8)");
-    game.keys(&["Tab"; 3]);
+    for id in ["seat-r1-human", "seat-r1-computer", "seat-r1-name"] {
+        go(&mut game, "Tab", id);
+    }
     // Letters are letters here, also those of shortcuts; Esc leaves the line and nothing else.
     game.type_text("Fanny H");
-    game.keys(&["Escape"]);
     game.wait_for_settings("human:Fanny H");
+    game.keys(&["Escape"]);
+    game.wait("the line to be left", |told| told.layout.focus.is_none());
     assert_eq!(game.told.screen, "new-game");
     game.photograph("new-game-keys");
     game.keys(&["Return"]);
-    game.wait("the game's screen", |told| told.screen == "game");
-    game.wait("the first turn", |told| told.phase.0 == "r1" && told.phase.1 == "place");
+    game.wait("the first turn", |told| told.screen == "game" && told.phase.0 == "r1" && told.phase.1 == "place");
     game.photograph("names");
 }
 
@@ -134,16 +178,18 @@ fn a_game_is_chosen_by_keyboard_alone() {
 #[ignore = "opens a window: run by scripts/test window"]
 fn lists_are_walked_by_arrows_and_closed_by_esc() {
     let mut game = open("new-game-lists", &Launch::default());
+    let closed = |told: &crate::game::Told| !told.layout.widgets.contains_key("level-4");
     // The list of Blue's levels, by the keyboard from the click on.
     game.press("seat-b1-level");
     game.widget("level-4");
     game.keys(&["Down", "Down", "Return"]);
-    game.wait("the list to close", |told| !told.layout.widgets.contains_key("level-4"));
+    game.wait("the list to close", closed);
     game.wait_for_settings("computer:6");
+    game.wait("the keyboard", |told| told.layout.focus.as_deref() == Some("seat-b1-level"));
     game.keys(&["Return"]);
     game.widget("level-4");
     game.keys(&["Escape"]);
-    game.wait("the list to close", |told| !told.layout.widgets.contains_key("level-4"));
+    game.wait("the list to close", closed);
     assert_eq!(game.told.screen, "new-game", "Esc acts once");
     // The boards.
     game.press("board");

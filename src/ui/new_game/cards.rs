@@ -26,7 +26,7 @@ pub(super) fn draw(
     plan: &Plan,
     width: f32,
     view: &View,
-) -> Option<TableChange> {
+) -> Vec<TableChange> {
     let size = Vec2::new((width - GAP * (plan.columns - 1) as f32) / plan.columns as f32, plan.card());
     // Beside the board there is room for every seat there can be, so what lies below never moves.
     let rows = if plan.columns == 1 {
@@ -49,11 +49,8 @@ pub(super) fn draw(
             paint_empty(ui, at(seat, place));
         }
     }
-    let mut change = None;
-    for (place, card) in view.cards.iter().enumerate() {
-        change = change.or(draw_card(ui, widgets, language, plan, at(card.seat, place), card));
-    }
-    change
+    let cards = view.cards.iter().enumerate();
+    cards.flat_map(|(place, card)| draw_card(ui, widgets, language, plan, at(card.seat, place), card)).collect()
 }
 
 /// A place at the table that stays free.
@@ -71,7 +68,7 @@ fn draw_card(
     plan: &Plan,
     rect: Rect,
     card: &Card,
-) -> Option<TableChange> {
+) -> Vec<TableChange> {
     let theme = Theme::CLASSIC;
     let (seat, team) = (card.seat, card.seat.team());
     let painter = ui.painter();
@@ -99,7 +96,7 @@ fn draw_card(
     let left = mark.right_center() + Vec2::new(7.0, 0.0);
     paint_fitting(painter, left, stones.left() - 6.0 - left.x, &[&place], 16.0, theme.text);
 
-    let mut change = None;
+    let mut changes = Vec::new();
     if let Some(number) = &card.stones {
         let say = |message: &Option<crate::i18n::Message>| message.as_ref().map(|message| language.text(message));
         let (least, most) = (say(&number.least), say(&number.most));
@@ -113,9 +110,10 @@ fn draw_card(
         };
         let painter = ui.painter().clone();
         let icon = |rect| paint_team_mark(&painter, rect, team);
-        if let Some(more) = controls::stepper(ui, widgets, &players::ids(seat).stones, stones, &shown, icon) {
-            change = Some(if more { TableChange::MoreStones(seat) } else { TableChange::FewerStones(seat) });
-        }
+        let steps = controls::stepper(ui, widgets, &players::ids(seat).stones, stones, &shown, icon);
+        let change = if steps > 0 { TableChange::MoreStones(seat) } else { TableChange::FewerStones(seat) };
+        // Each stops where the rules or the board end.
+        changes.extend((0..steps.unsigned_abs()).map(|_| change));
     }
     let sides = players::sides(ui, language, row(1.0), TEXT, true);
     let player = players::switch(ui, widgets, language, seat, card.player, sides, TEXT);
@@ -129,5 +127,6 @@ fn draw_card(
         controls::line(ui, widgets, id, row(2.0), name, &hint, Name::MAX, &label)
             .map(|text| Player { name: Name::of(&text), ..card.player })
     });
-    change.or(player.map(|player| TableChange::Player(seat, player)))
+    changes.extend(player.map(|player| TableChange::Player(seat, player)));
+    changes
 }

@@ -73,6 +73,7 @@ pub struct Row {
 }
 
 /// What a setting is set by.
+#[expect(clippy::large_enum_variant, reason = "the few of a screen live for a frame")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Control {
     /// One of several that exclude each other.
