@@ -1,5 +1,8 @@
 //! The window sleeps while nothing moves.
 
+use std::mem;
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +16,12 @@ use super::wake::Waker;
 
 /// The longest sleep. Nothing depends on it: whatever changes asks for a frame.
 const SLEEP: Duration = Duration::from_hours(1);
+
+/// How long after the last frame the event loop looks for events once more, and how long after that again.
+///
+/// On X11 the graphics driver presents from a thread of its own and reads the same connection to the display: an event that
+/// it takes up for winit meanwhile does not wake winit. So no frame may be the last thing before a sleep.
+const LOOK_AGAIN: [Duration; 3] = [Duration::from_millis(60), Duration::from_millis(400), Duration::from_secs(2)];
 
 /// When something on the window has had its time, and the window is to be woken.
 #[derive(Resource, Debug, Default)]
@@ -63,8 +72,54 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Startup, let_threads_wake)
-        .add_systems(Last, set_alarm);
+        .add_systems(Startup, (let_threads_wake, look_again_when_calm))
+        .add_systems(Last, (set_alarm, tell_of_frame));
+}
+
+/// Where the thread that looks for forgotten events hears of frames.
+#[derive(Resource)]
+struct Frames(Mutex<Sender<()>>);
+
+fn look_again_when_calm(event_loop: Res<EventLoopProxyWrapper>, mut commands: Commands) {
+    let event_loop: EventLoopProxy<WinitUserEvent> = (**event_loop).clone();
+    let (sender, frames) = mpsc::channel();
+    let watcher = thread::Builder::new().name("look-again".into()).spawn(move || {
+        // An event loop that has gone needs no waking.
+        look_again(&frames, &LOOK_AGAIN, || _ = event_loop.send_event(WinitUserEvent::WakeUp));
+    });
+    if watcher.is_ok() {
+        commands.insert_resource(Frames(Mutex::new(sender)));
+    }
+}
+
+fn tell_of_frame(frames: Option<Res<Frames>>) {
+    if let Some(frames) = frames
+        && let Ok(frames) = frames.0.lock()
+    {
+        // A watcher that has gone with the window is not missed.
+        let _ = frames.send(());
+    }
+}
+
+/// Wakes the event loop after each of `pauses` without a frame other than the one that the waking itself brings; then
+/// rests until the next frame. Ends with the sender.
+fn look_again(frames: &Receiver<()>, pauses: &[Duration], wake: impl Fn()) {
+    let mut looked = pauses.len();
+    let mut woken = false;
+    loop {
+        let told = match pauses.get(looked) {
+            Some(&pause) if !woken => frames.recv_timeout(pause),
+            _ => frames.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match told {
+            Ok(()) => looked = if mem::take(&mut woken) { looked + 1 } else { 0 },
+            Err(RecvTimeoutError::Timeout) => {
+                woken = true;
+                wake();
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
 }
 
 fn let_threads_wake(event_loop: Res<EventLoopProxyWrapper>, mut commands: Commands) {
@@ -94,5 +149,39 @@ pub(super) fn redraw_for_pending_states(
 ) {
     if !matches!(*next, NextState::Unchanged) || *screen.get() == Screen::Loading {
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Every waking is answered by a frame, as the event loop does.
+    #[test]
+    fn every_last_frame_is_followed_by_so_many_looks_and_then_rest() {
+        let (sender, frames) = mpsc::channel();
+        for _ in 0..3 {
+            sender.send(()).unwrap();
+        }
+        let answers = Cell::new(Some(sender));
+        let looks = Cell::new(0);
+        let pauses = [Duration::from_millis(1); 3];
+        look_again(&frames, &pauses, || {
+            looks.set(looks.get() + 1);
+            let sender = answers.take().unwrap();
+            sender.send(()).unwrap();
+            // After the last look only the end of the game wakes it.
+            answers.set((looks.get() < pauses.len()).then_some(sender));
+        });
+        assert_eq!(looks.get(), pauses.len());
+    }
+
+    #[test]
+    fn without_frames_nothing_is_woken() {
+        let (sender, frames) = mpsc::channel();
+        drop(sender);
+        look_again(&frames, &LOOK_AGAIN, || panic!("nothing has been drawn"));
     }
 }
