@@ -416,7 +416,7 @@ fn a_clock_runs_for_who_is_to_move_and_its_end_loses() {
     send(&mut app, Intent::Pause);
     let before = left(&app, Team::Blue);
     pass(&mut app, 5);
-    assert!(before - left(&app, Team::Blue) < Duration::from_millis(100), "paused");
+    assert!(before.saturating_sub(left(&app, Team::Blue)) < Duration::from_millis(100), "paused");
     send(&mut app, Intent::Pause);
 
     let mut warned = 0;

@@ -5,7 +5,7 @@ use bevy_egui::egui::accesskit::Role;
 use kensington::game::Phase;
 use kensington::input::typed::TypedMove;
 use kensington::settings::Settings;
-use kensington::view::layout::BoardLayout;
+use kensington::view::layout::Turned;
 
 use crate::harness::{Table, character};
 
@@ -63,7 +63,7 @@ fn typing_fires_no_shortcut_and_esc_acts_once() {
         let settings = world.resource::<Settings>();
         (
             (table.screen(), table.dialog(), table.turn(), table.position(), table.pointing()),
-            (world.resource::<BoardLayout>().flipped, settings.sound, settings.speed, settings.pace),
+            (*world.resource::<Turned>(), settings.sound, settings.speed, settings.pace),
         )
     };
     let before = state(&table);
