@@ -12,7 +12,7 @@ use crate::rules::Team;
 /// Paints them, if the game has a clock.
 pub(super) fn paint(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     let Some(clock) = &scene.clock.0 else { return };
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let ui = super::region(ctx, "clocks", scene.regions.window, true);
     let painter = ui.painter();
     for team in Team::BOTH {

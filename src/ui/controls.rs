@@ -63,7 +63,7 @@ pub(super) fn keys(ui: &Ui) -> Vec<Key> {
 
 /// A face that answers to the pointer. Returns the colour of what is written on it.
 pub(super) fn face(ui: &Ui, response: &Response, rect: Rect, state: State) -> Color32 {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let hovered = response.hovered() && state == State::Off;
     let (fill, edge, text) = match state {
         State::On => (theme.accent, theme.accent, theme.on_accent),
@@ -159,7 +159,7 @@ pub(super) fn stepper(
     number: &Number,
     icon: impl FnOnce(Rect),
 ) -> i32 {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let response = stop(ui, widgets, ids.whole, rect, true);
     let mut steps = 0;
     if response.has_focus() {
@@ -228,7 +228,7 @@ const INDENT: f32 = BOX + 10.0;
 
 /// The words beside a box to tick: a title, and a line that explains it.
 fn check_text(ui: &Ui, width: f32, title: &str, text: &str) -> [Arc<egui::Galley>; 2] {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let lay = |text: &str, size: f32, colour: Color32| {
         let font = egui::FontId::proportional(size);
         ui.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, colour, (width - INDENT - 6.0).max(40.0)))
@@ -251,7 +251,7 @@ pub(super) fn check(
     title: &str,
     text: &str,
 ) -> bool {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let [head, body] = check_text(ui, width, title, text);
     let size = Vec2::new(width, head.size().y + body.size().y + 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -286,7 +286,7 @@ pub(super) fn line(
     most: usize,
     label: &str,
 ) -> Option<String> {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let own = ui.id().with(id);
     let draft = own.with("draft");
     // While it is written in, the line says what was typed, a blank at the end included.

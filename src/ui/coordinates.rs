@@ -27,8 +27,8 @@ pub(super) fn paint(ctx: &egui::Context, scene: &Scene, game: &Match) {
     let layout = &*scene.layout;
     let (marks, size, colour) = match scene.settings.coordinates {
         Coordinates::Off => return,
-        Coordinates::Letters => (letters(&game.board, layout), 0.27, Theme::CLASSIC.dim),
-        Coordinates::Names => (names(&game.board, layout), 0.19, Theme::CLASSIC.text),
+        Coordinates::Letters => (letters(&game.board, layout), 0.27, Theme::of(ctx).dim),
+        Coordinates::Names => (names(&game.board, layout), 0.19, Theme::of(ctx).text),
     };
     let ui = super::region(ctx, "coordinates", scene.regions.window, true);
     let zoom = scene.regions.zoom;

@@ -28,7 +28,7 @@ pub(super) fn sheet_in(
     width: f32,
     content: impl FnOnce(&mut egui::Ui, Vec2),
 ) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let window = super::to_egui(regions.window);
     let margin = 20.0_f32.min(window.width() * 0.04);
     let room =
@@ -67,7 +67,7 @@ fn scroll_by_keys(ui: &egui::Ui, height: f32) {
 }
 
 pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let say = scene.say();
     let mut close = false;
     sheet(ctx, "rules-sheet", scene, 680.0, |ui, room| {
@@ -145,7 +145,7 @@ pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 const LICENCES: &str = include_str!("../../assets/licences.txt");
 
 pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let say = scene.say();
     let mut close = false;
     sheet(ctx, "about-sheet", scene, 680.0, |ui, room| {
@@ -210,7 +210,7 @@ fn question(
 
 /// The board file cannot be used: everything that is wrong with it.
 pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let say = scene.say();
     let Some(failure) = scene.failure.as_deref().cloned() else { return };
     let mut quit = false;

@@ -46,7 +46,7 @@ const CONTROL_TEXT: f32 = 13.0;
 /// Who plays the seat; for a computer how well, and how far it has thought.
 fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, seat: Seat, room: bevy::math::Rect) {
     const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
     let player = scene.seats.get(seat);
     let language = *scene.language;
@@ -77,7 +77,7 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
 
 fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     let Some(game) = &scene.game else { return };
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let ui = super::region(ctx, "cards", scene.regions.window, true);
     let painter = ui.painter();
     let seats_per_team = words::seats_per_team(game);
@@ -123,7 +123,7 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, game: &
     if scene.typed.open && (scene.choice.warned.is_some() || turn.phase == Phase::Over) {
         *scene.typed = TypedMove::default();
     }
-    let (message, colour) = message(game, scene, turn);
+    let (message, colour) = message(Theme::of(ctx), game, scene, turn);
     let text = scene.language.text(&message);
     let mark = match (turn.phase, game.record.result()) {
         (Phase::Over, Some(crate::record::GameResult::Won(team, _))) => Some(team),
@@ -139,7 +139,7 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, game: &
         } else {
             (area.left_bottom(), Align2::LEFT_BOTTOM)
         };
-        paint_text(ui.painter(), at, align, &line, 13.0, Theme::CLASSIC.dim);
+        paint_text(ui.painter(), at, align, &line, 13.0, Theme::of(ui.ctx()).dim);
     }
     let area = if told { area.with_max_y(area.bottom() - TURN_LINE) } else { area };
     let mut hidden = Vec::new();
@@ -184,8 +184,7 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, game: &
     hidden
 }
 
-fn message(game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
-    let theme = Theme::CLASSIC;
+fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, Color32) {
     if let Some(trouble) = &scene.typed.trouble {
         return (crate::access::words::trouble(trouble), theme.warning);
     }

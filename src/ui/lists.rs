@@ -33,7 +33,7 @@ pub(super) fn list(
     chosen: Option<usize>,
     foot: Option<&str>,
 ) -> (Response, Option<usize>) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let response = stop(ui, widgets, id, rect, true);
     let colour = face(ui, &response, rect, State::Off);
     let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
@@ -136,7 +136,7 @@ impl Walk {
 }
 
 fn entry_row(ui: &mut Ui, widgets: &mut Widgets, entry: &Entry, chosen: bool, walked_to: bool, width: f32) -> Response {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let note = entry.note.as_ref().map_or(0.0, |(note, _)| text_width(ui, note, 12.5) + 12.0);
     let wide = (text_width(ui, &entry.text, 14.5) + note + 2.0 * MARGIN).max(width);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, 23.0), Sense::hover());

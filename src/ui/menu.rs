@@ -13,7 +13,7 @@ use crate::input::Command;
 
 /// Draws it with what the rows around the board had no room for.
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool, hidden: &[Entry]) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let say = scene.say();
     let Some(game) = scene.game.as_deref().cloned() else { return };
     let resume = Entry {

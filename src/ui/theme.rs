@@ -80,8 +80,15 @@ impl Theme {
         }
     }
 
+    /// The theme that an interface was dressed in last.
+    #[must_use]
+    pub fn of(ctx: &egui::Context) -> Self {
+        ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or(Self::CLASSIC)
+    }
+
     /// Dresses egui.
     pub fn apply(self, ctx: &egui::Context) {
+        ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, self));
         ctx.all_styles_mut(|style| {
             let visuals = &mut style.visuals;
             *visuals = egui::Visuals::dark();

@@ -12,7 +12,7 @@ use crate::input::keyboard::under_way;
 use crate::rules::Team;
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let say = scene.say();
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);

@@ -87,7 +87,7 @@ const GAP: f32 = 6.0;
 
 /// The newest lies lowest; what does not fit any more is left out.
 pub(super) fn draw(ctx: &egui::Context, language: Language, toasts: &Toasts, regions: &Regions) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let room = to_egui(regions.notices).shrink2(Vec2::new(0.0, GAP));
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "toasts".into()));
     let mut used = 0.0;

@@ -10,7 +10,7 @@ use crate::input::typed::{LONGEST, TypedMove};
 
 /// The field. It keeps the keyboard until it is left.
 pub(super) fn field(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let id = egui::Id::new("typed-move");
     let fresh = !scene.typed.drawn;
     if fresh {

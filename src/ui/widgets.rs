@@ -108,7 +108,8 @@ pub fn button_of_size(
     size: f32,
 ) -> Response {
     make_room(ui, label, size);
-    let face = face(label, weight, enabled, size).min_size(Vec2::new(0.0, 32.0)).wrap_mode(egui::TextWrapMode::Extend);
+    let face =
+        face(ui, label, weight, enabled, size).min_size(Vec2::new(0.0, 32.0)).wrap_mode(egui::TextWrapMode::Extend);
     let response = ui.push_id(id, |ui| ui.add_enabled(enabled, face)).inner;
     finish(ui, widgets, id, response)
 }
@@ -125,13 +126,13 @@ pub fn button_in(
 ) -> Response {
     let centred = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     let place = egui::UiBuilder::new().max_rect(rect).id_salt(id).layout(centred);
-    let face = face(label, weight, enabled, LABEL).min_size(rect.size());
+    let face = face(ui, label, weight, enabled, LABEL).min_size(rect.size());
     let response = ui.scope_builder(place, |ui| ui.add_enabled(enabled, face)).inner;
     finish(ui, widgets, id, response)
 }
 
-fn face(label: &str, weight: Weight, enabled: bool, size: f32) -> egui::Button<'_> {
-    let theme = Theme::CLASSIC;
+fn face<'a>(ui: &Ui, label: &'a str, weight: Weight, enabled: bool, size: f32) -> egui::Button<'a> {
+    let theme = Theme::of(ui.ctx());
     let button = egui::Button::new(RichText::new(label).size(size).color(match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
@@ -154,7 +155,7 @@ fn make_room(ui: &mut Ui, label: &str, size: f32) {
 /// One of several that exclude each other, or a switch: filled if it is on.
 pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, enabled: bool) -> Response {
     const TEXT: f32 = 15.0;
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let colour = match (enabled, on) {
         (false, _) => theme.faint,
         (true, true) => theme.on_accent,
@@ -195,14 +196,14 @@ fn label_width(ui: &Ui, label: &str, size: f32) -> f32 {
 /// Paints the ring around what has the keyboard.
 pub(crate) fn paint_focus(painter: &egui::Painter, response: &Response, corner: f32) {
     if response.has_focus() {
-        let ring = Stroke::new(2.0, Theme::CLASSIC.focus);
+        let ring = Stroke::new(2.0, Theme::of(painter.ctx()).focus);
         painter.rect_stroke(response.rect.expand(2.0), corner + 2.0, ring, egui::StrokeKind::Outside);
     }
 }
 
 /// Paints the mark of a team.
 pub fn paint_team_mark(painter: &egui::Painter, rect: Rect, team: Team) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(painter.ctx());
     let (centre, radius) = (rect.center(), rect.width().min(rect.height()) * 0.5);
     painter.circle_filled(centre, radius, theme.team(team));
     painter.circle_stroke(centre, radius - 0.5, Stroke::new(1.0, theme.team_light(team)));

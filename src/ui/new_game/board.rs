@@ -18,7 +18,7 @@ use crate::ui::widgets::{paint_fitting, paint_text};
 impl Drawing<'_> {
     /// The list of boards, and the one that is chosen: its picture, or what is wrong with it.
     pub(super) fn board(&mut self, ui: &mut Ui, width: f32, height: f32, own_folder: Option<&str>) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let heading = self.say(messages::board_heading());
         let (rect, _) = ui.allocate_exact_size(Vec2::new(width, self.plan.row), Sense::hover());
         let label = paint_text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &heading, TEXT, theme.dim);
@@ -73,7 +73,7 @@ impl Drawing<'_> {
 
 /// What is wrong with a board file, all of it.
 fn defects(ui: &mut Ui, room: Rect, report: &str) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let edge = Stroke::new(1.0, theme.warning.gamma_multiply(0.6));
     ui.painter().rect(room, CornerRadius::same(10), theme.field, edge, StrokeKind::Inside);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(room.shrink(10.0)).id_salt("defects"));

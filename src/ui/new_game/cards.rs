@@ -55,7 +55,7 @@ pub(super) fn draw(
 
 /// A place at the table that stays free.
 fn paint_empty(ui: &Ui, rect: Rect) {
-    let edge = Stroke::new(1.0, Theme::CLASSIC.edge.gamma_multiply(0.55));
+    let edge = Stroke::new(1.0, Theme::of(ui.ctx()).edge.gamma_multiply(0.55));
     let rect = rect.shrink(0.5);
     let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     ui.painter().extend(egui::Shape::dashed_line(&corners, edge, 4.0, 5.0));
@@ -69,7 +69,7 @@ fn draw_card(
     rect: Rect,
     card: &Card,
 ) -> Vec<TableChange> {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let (seat, team) = (card.seat, card.seat.team());
     let painter = ui.painter();
     painter.rect(

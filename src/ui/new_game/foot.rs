@@ -13,7 +13,7 @@ use crate::ui::widgets::{Weight, button_in, button_width, paint_fitting, paint_t
 impl Drawing<'_> {
     /// Why no game can begin, or who plays after whom.
     pub(super) fn note(&self, ui: &Ui) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let (rect, view) = (self.plan.note, self.view);
         let painter = ui.painter();
         if let Some(trouble) = &view.trouble {

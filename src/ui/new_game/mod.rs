@@ -30,7 +30,7 @@ const TEXT: f32 = 14.0;
 const SIZES: [(&str, &str, u8); 3] = [("team-size-1", "1", 1), ("team-size-2", "2", 2), ("team-size-3", "3", 3)];
 
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ctx);
     let language = *scene.language;
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
@@ -128,7 +128,7 @@ impl Drawing<'_> {
         let below = indent + total > width + BETWEEN;
         let height = if below { row + 22.0 } else { row };
         let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let line = if below { 20.0 } else { row };
         let at = Pos2::new(rect.left(), rect.top() + line * 0.5);
         paint_fitting(ui.painter(), at, if below { width } else { indent - 6.0 }, &[label], TEXT, theme.dim);
@@ -151,7 +151,7 @@ impl Drawing<'_> {
     }
 
     fn heading(&mut self, ui: &mut Ui, width: f32) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let heading = self.say(messages::new_game_heading());
         ui.spacing_mut().item_spacing.y = 6.0;
         ui.label(RichText::new(heading).size(24.0).color(theme.text));
@@ -184,7 +184,7 @@ impl Drawing<'_> {
     }
 
     fn players(&mut self, ui: &mut Ui, width: f32) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let row = self.plan.row;
         let swap = self.say(messages::swap_sides());
         let swap_width = option_width(ui, &swap, TEXT) + 16.0;

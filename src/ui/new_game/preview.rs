@@ -48,7 +48,7 @@ impl Geometry {
 
 /// Paints a board as large as there is room.
 pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(painter.ctx());
     let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
     let line = Color32::from_rgb(0x2f, 0xe0, 0x6a);

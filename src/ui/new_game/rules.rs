@@ -27,7 +27,7 @@ impl Drawing<'_> {
     }
 
     pub(super) fn rules(&mut self, ui: &mut Ui, width: f32, resigns: bool) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let options = self.view.table.options;
         ui.spacing_mut().item_spacing.y = 5.0;
         ui.label(RichText::new(self.say(messages::optional_rules())).size(TEXT).color(theme.dim));

@@ -73,7 +73,7 @@ impl Drawing<'_> {
 
     /// A question that is answered where the pointer or the keyboard rests on it.
     fn why(&mut self, ui: &Ui, at: Pos2, room: f32) {
-        let theme = Theme::CLASSIC;
+        let theme = Theme::of(ui.ctx());
         let text = self.say(messages::stones_why());
         let width = controls::text_width(ui, &text, 13.0).min(room);
         let rect = Rect::from_min_size(at, Vec2::new(width, self.plan.row));

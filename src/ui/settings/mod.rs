@@ -81,7 +81,7 @@ fn pages(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, shown: Page, opened:
 }
 
 fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked: &mut Option<Command>) {
-    let theme = Theme::CLASSIC;
+    let theme = Theme::of(ui.ctx());
     let say = scene.say();
     let width = ui.available_width();
     let words = |ui: &mut Ui| {
