@@ -597,7 +597,7 @@ fn people_are_called_by_their_names() {
         }
         let game = app.world().resource::<Match>();
         let turn = app.world().resource::<Standing>().0.expect("a game");
-        language.text(&words::instruction(game, app.world().resource(), turn))
+        language.text(&words::instruction(game, app.world().resource(), turn, None))
     };
     let two = ["--new", "--seat", "r1=human:Eva", "--seat", "b1=human"];
     let four =

@@ -54,7 +54,7 @@ fn choose(app: &mut App, language: Option<Language>) {
 /// What the app says is to be done now.
 fn instruction(app: &App) -> String {
     let turn = app.world().resource::<Standing>().0.expect("a game");
-    language(app).text(&words::instruction(app.world().resource(), app.world().resource(), turn))
+    language(app).text(&words::instruction(app.world().resource(), app.world().resource(), turn, None))
 }
 
 #[test]

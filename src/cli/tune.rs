@@ -1,14 +1,17 @@
 //! `tune`: fits the evaluation to games.
 
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use crate::board::Board;
 use crate::engine::{Knowledge, Sample, Tuning, Weights, features, tune};
 use crate::notation::{parse_action, parse_position};
 use crate::rules::{Outcome, Task, Team};
+
+/// The largest file of games that is read, in bytes: some 100,000 games.
+const LARGEST: u64 = 128 << 20;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -36,8 +39,7 @@ impl Args {
         let mut samples = Vec::new();
         let mut games = 0;
         for file in &self.games {
-            let text = fs::read_to_string(file)
-                .map_err(|error| Failure::Input(format!("{}: cannot be read: {error}", file.display())))?;
+            let text = read(file).map_err(|why| Failure::Input(format!("{}: {why}", file.display())))?;
             for (number, line) in (1..).zip(text.lines()) {
                 let found = samples_of(board, &known, line)
                     .map_err(|error| Failure::Input(format!("{}, line {number}: {error}", file.display())))?;
@@ -62,6 +64,17 @@ impl Args {
         }
         Ok(())
     }
+}
+
+/// A file of games, unless it is larger than any that could be used.
+fn read(file: &Path) -> Result<String, String> {
+    let mut text = String::new();
+    let input = fs::File::open(file).map_err(|error| format!("cannot be read: {error}"))?;
+    let read = input.take(LARGEST + 1).read_to_string(&mut text).map_err(|error| format!("cannot be read: {error}"))?;
+    if read as u64 > LARGEST {
+        return Err(format!("is larger than {} MiB", LARGEST >> 20));
+    }
+    Ok(text)
 }
 
 /// The quiet positions at the beginning of turns of a decided game; none of an undecided one.

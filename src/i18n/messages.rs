@@ -246,6 +246,7 @@ messages! {
         search_depth_short(depth: u32, time: Duration);
         turn_place(who: Message);
         turn_slide(who: Message, team: Team);
+        turn_slide_to(who: Message);
         turn_relocate(who: Message, left: u8, team: Team);
         turn_relocate_to(who: Message, team: Team);
         turn_thinks(who: Message);

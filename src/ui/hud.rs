@@ -195,7 +195,7 @@ fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, C
         return (messages::turn_waits(), theme.accent);
     }
     if turn.phase == Phase::Over {
-        return (words::instruction(game, &scene.seats, turn), theme.text);
+        return (words::instruction(game, &scene.seats, turn, scene.choice.stone), theme.text);
     }
     if let Some(team) = scene.take_back.0.filter(|team| scene.seats.has_human(game, team.other())) {
         return (messages::undo_stands(team), theme.warning);
@@ -210,7 +210,7 @@ fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, C
     if let Some(hint) = scene.hint.shown().and_then(|hint| hints::text(&game.board, hint)) {
         return (hint, theme.text);
     }
-    (words::instruction(game, &scene.seats, turn), theme.text)
+    (words::instruction(game, &scene.seats, turn, scene.choice.stone), theme.text)
 }
 
 /// The mark of whose turn it is and what there is to do, in `room` logical pixels. A long text is set smaller.

@@ -178,6 +178,9 @@ fn draw(
     let screen = *scene.screen.get();
     // What opens takes the keyboard: its first button.
     let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
+    // So does what lies open when a key is pressed and a click beside everything has taken the keyboard away.
+    let alone = screen != Screen::Game || *scene.dialog != Dialog::None;
+    let opened = opened || alone && lacks_keyboard(ctx);
     match screen {
         Screen::Loading => {}
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn, opened),
@@ -208,6 +211,15 @@ fn draw(
     });
     widgets.set_if_neq(drawn);
     Ok(())
+}
+
+/// Whether a key is pressed that moves or acts, and nothing has the keyboard.
+fn lacks_keyboard(ctx: &egui::Context) -> bool {
+    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space};
+    let pressed = |input: &egui::InputState| {
+        [ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space].into_iter().any(|key| input.key_pressed(key))
+    };
+    ctx.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ctx) && ctx.input(pressed)
 }
 
 /// A part of the window to draw in, behind every dialog.

@@ -1,7 +1,7 @@
 //! What the game says: which message, for what is going on.
 
 use crate::app::opening::Trouble;
-use crate::board::{Board, HexagonColour};
+use crate::board::{Board, HexagonColour, Point};
 use crate::engine::Level;
 use crate::game::clock::TimeControl;
 use crate::game::computers::{Computers, Pause};
@@ -43,14 +43,15 @@ pub fn seats_per_team(game: &Match) -> usize {
     game.position().hands().len() / 2
 }
 
-/// What is to be done now, whose turn it is first.
+/// What is to be done now, whose turn it is first. `chosen` is the stone that is to slide or to be relocated.
 #[must_use]
-pub fn instruction(game: &Match, seats: &Seats, turn: Turn) -> Message {
+pub fn instruction(game: &Match, seats: &Seats, turn: Turn, chosen: Option<Point>) -> Message {
     let who = player(turn.seat, seats_per_team(game), &seats.get(turn.seat));
     let own = turn.seat.team();
     let enemy = own.other();
     match turn.phase {
         Phase::Place => messages::turn_place(who),
+        Phase::Slide if chosen.is_some() => messages::turn_slide_to(who),
         Phase::Slide => messages::turn_slide(who, own),
         Phase::RelocateStone => messages::turn_relocate(who, turn.left, enemy),
         Phase::RelocatePoint => messages::turn_relocate_to(who, enemy),

@@ -62,6 +62,7 @@ turn-slide = { $who }: posuňte { $team ->
     [red] červený
    *[blue] modrý
 } kámen po lince
+turn-slide-to = { $who }: vyberte volný bod, na který se kámen posune
 turn-relocate = { $left ->
     [one] { $who }: přemístěte { $left } { $team ->
         [red] červený

@@ -64,6 +64,7 @@ search-depth-short = { $depth } · { $time } s
 
 turn-place = { $who }: place a stone on any free point
 turn-slide = { $who }: slide a { coloured } stone along a line
+turn-slide-to = { $who }: choose the free point that the stone slides to
 turn-relocate = { $left ->
     [one] { $who }: relocate { $left } { coloured } stone – choose it
    *[other] { $who }: relocate up to { $left } { coloured } stones – choose one
