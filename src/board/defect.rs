@@ -54,7 +54,7 @@ pub enum Problem {
     #[error("not UTF-8 text")]
     NotUtf8,
     /// The text is not RON; what follows it is not read.
-    #[error("not RON, in which boards are written: {0}")]
+    #[error("{0}")]
     Syntax(String),
     /// Brackets within brackets without end.
     #[error("brackets are nested too deep")]

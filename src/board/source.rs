@@ -139,6 +139,10 @@ fn syntax_problem(error: &ron::Error) -> Problem {
     if *error == ron::Error::ExceededRecursionLimit {
         return Problem::TooDeep;
     }
+    if matches!(error, ron::Error::ExpectedAttribute) {
+        // What begins with `#` is hardly ever meant as RON.
+        return Problem::Syntax("expected opening `(` for struct `Board`".into());
+    }
     let message = error.to_string();
     let mut characters = message.chars().map(|c| if c.is_control() { ' ' } else { c });
     let first = characters.next().into_iter().flat_map(char::to_lowercase);

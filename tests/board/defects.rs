@@ -12,6 +12,7 @@ fn syntax_errors_have_a_line_and_column() {
     let stones = place_of("stones: (");
     assert_eq!(report, format!("{stones}: expected comma"));
     assert_eq!(defects("").to_string(), "line 1, column 1: expected opening `(` for struct `Board`");
+    assert_eq!(defects("# A text").to_string(), "line 1, column 3: expected opening `(` for struct `Board`");
     assert_eq!(defects("(name: \"x").to_string(), "line 1, column 9: expected end of string");
 }
 
