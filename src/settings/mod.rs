@@ -123,7 +123,7 @@ pub fn user_file() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "kensington").map(|dirs| dirs.config_dir().join("settings.ron"))
 }
 
-/// What a file says, for what has to be known before the game runs. What is wrong with it is told by [`load`].
+/// What a file says, for what has to be known before the game runs. What is wrong with it is told by `load`.
 #[must_use]
 pub fn glimpse(file: &SettingsFile) -> Settings {
     let text = file.0.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
