@@ -81,6 +81,7 @@ messages! {
     common {
         team(team: Team);
         seat(team: Team, number: u8);
+        seat_short(team: Team, number: u8);
         named(name: &str, seat: Message);
         team_of(team: Team, names: &str);
         list(first: Message, next: Message);

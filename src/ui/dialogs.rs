@@ -48,6 +48,14 @@ pub(super) fn sheet_in(
         });
 }
 
+/// The last row of a sheet, with the ways out of it on the right. As high as its buttons: a layout without a height of its
+/// own would take all that the sheet had when the window or the text were larger.
+pub(super) fn foot<R>(ui: &mut egui::Ui, buttons: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    const HEIGHT: f32 = 36.0;
+    let room = Vec2::new(ui.available_width(), HEIGHT);
+    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), buttons).inner
+}
+
 /// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.
 fn scroll_by_keys(ui: &egui::Ui, height: f32) {
     const LINE: f32 = 40.0;
@@ -84,7 +92,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
             }
         });
         ui.add_space(8.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        foot(ui, |ui| {
             let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
             if opened {
                 response.request_focus();
@@ -159,12 +167,10 @@ pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
             line(ui, messages::about_licence(env!("CARGO_PKG_LICENSE")));
             ui.add_space(4.0);
             line(ui, messages::about_others());
-            for text in LICENCES.lines() {
-                ui.add(egui::Label::new(RichText::new(text).size(12.5).color(theme.dim)).wrap());
-            }
+            ui.add(egui::Label::new(RichText::new(LICENCES).size(12.5).color(theme.dim)).wrap());
         });
         ui.add_space(8.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        foot(ui, |ui| {
             let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
             if opened {
                 response.request_focus();
@@ -223,7 +229,7 @@ pub(super) fn failed(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
             ui.label(RichText::new(&failure.report).size(15.0));
         });
         ui.add_space(8.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        foot(ui, |ui| {
             let response = button(ui, widgets, "quit", &say(messages::failed_quit()), Weight::Main, true);
             if opened {
                 response.request_focus();

@@ -90,7 +90,9 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let hand = game.position().hand(seat);
         let player = scene.seats.get(seat);
         let name = scene.language.text(&words::player(seat, seats_per_team, &player));
-        let names = [name.as_str(), player.called().unwrap_or(&name)];
+        let short = messages::seat_short(seat.team(), seat.number());
+        let short = if seats_per_team > 1 { scene.language.text(&short) } else { name.clone() };
+        let names = [name.as_str(), player.called().unwrap_or(&name), &short];
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));

@@ -11,6 +11,7 @@ mod log;
 mod mirror;
 mod new_game;
 mod script;
+mod teams;
 
 use std::process::Command;
 use std::thread;

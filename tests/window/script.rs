@@ -58,7 +58,7 @@ pub enum Step {
 
 impl Step {
     /// Reads one word.
-    fn read(word: &str) -> Self {
+    pub fn read(word: &str) -> Self {
         match word {
             "end" => return Self::End,
             "pass" => return Self::Pass,

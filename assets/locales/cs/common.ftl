@@ -9,6 +9,12 @@ team = { $team ->
 # Hráč v týmu o více hráčích.
 seat = { team } { $number }
 
+# Hráč tam, kde na víc není místo.
+seat-short = { $team ->
+    [red] Č
+   *[blue] M
+}{ $number }
+
 # Člověk a místo nebo tým, za který hraje.
 named = { $name } ({ $seat })
 

@@ -9,6 +9,12 @@ team = { $team ->
 # A seat of a team with several.
 seat = { team } { $number }
 
+# A seat where there is no room for more.
+seat-short = { $team ->
+    [red] R
+   *[blue] B
+}{ $number }
+
 # A person, and the seat or team for which they play.
 named = { $name } ({ $seat })
 

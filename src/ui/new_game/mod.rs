@@ -2,6 +2,7 @@
 
 mod board;
 mod cards;
+mod clock;
 mod foot;
 mod plan;
 mod preview;
@@ -19,8 +20,10 @@ use super::theme::Theme;
 use super::widgets::{Widgets, paint_fitting};
 use crate::app::Dialog;
 use crate::game::TableChange;
+use crate::game::clock::TimeControl;
 use crate::i18n::{Language, Message, messages};
 use crate::input::Command;
+use crate::settings::Change;
 use plan::{GAP, Plan};
 use view::{PRESETS, View};
 
@@ -44,7 +47,17 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         StrokeKind::Inside,
     );
     let view = View::new(&scene.offered.0, &scene.shelf);
-    let mut screen = Drawing { widgets, language, plan, view: &view, changes: Vec::new(), resigning: None };
+    let clock = scene.chosen_clock.0;
+    let mut screen = Drawing {
+        widgets,
+        language,
+        plan,
+        view: &view,
+        clock,
+        changes: Vec::new(),
+        resigning: None,
+        clock_picked: None,
+    };
     let resigns = scene.settings.computers_resign;
     let own_folder = scene.folders.own.as_deref().map(|folder| folder.display().to_string());
     ui.scope_builder(UiBuilder::new().max_rect(plan.body), |ui| {
@@ -81,12 +94,15 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     });
     screen.note(&ui);
     let command = screen.buttons(&mut ui, opened);
-    let (changes, resigning) = (screen.changes, screen.resigning);
+    let (changes, resigning, clock) = (screen.changes, screen.resigning, screen.clock_picked);
     for change in changes {
         scene.commands.write(Command::ChangeTable(change));
     }
     if resigning.is_some() {
         scene.commands.write(Command::ToggleResigning);
+    }
+    if let Some(clock) = clock {
+        scene.commands.write(Command::Set(clock));
     }
     if let Some(command) = command {
         scene.commands.write(command);
@@ -99,10 +115,14 @@ struct Drawing<'a> {
     language: Language,
     plan: Plan,
     view: &'a View<'a>,
+    /// The clock that new games get.
+    clock: Option<TimeControl>,
     /// What was changed.
     changes: Vec<TableChange>,
     /// Whether the computers' resigning was ticked.
     resigning: Option<()>,
+    /// The clock, or none, that was picked.
+    clock_picked: Option<Change>,
 }
 
 impl Drawing<'_> {

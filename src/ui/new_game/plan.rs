@@ -59,18 +59,18 @@ impl Plan {
             buttons,
             beside,
             columns: if inner.width() >= 420.0 { 2 } else { 1 },
-            row: if size.y >= 660.0 { 28.0 } else { 24.0 },
+            row: if size.y >= 660.0 { 28.0 } else { 23.0 },
         }
     }
 
     /// The room within a card's edge.
     pub fn padding(&self) -> f32 {
-        if self.row > 26.0 { 10.0 } else { 8.0 }
+        if self.row > 26.0 { 10.0 } else { 6.0 }
     }
 
     /// The room between a card's rows.
     pub fn between(&self) -> f32 {
-        if self.row > 26.0 { 7.0 } else { 5.0 }
+        if self.row > 26.0 { 7.0 } else { 4.0 }
     }
 
     /// The height of a card.
@@ -121,8 +121,8 @@ mod tests {
     fn six_cards_fit_a_small_window_without_scrolling() {
         let plan = Plan::new(Vec2::new(800.0, 600.0));
         assert!(plan.beside && plan.columns == 2);
-        // Heading, presets, the number of players; turns, beginner, stones.
-        let rest = 36.0 + (plan.row + 2.0 + GAP) + (plan.row + GAP) + 3.0 * plan.row + 2.0 * 6.0;
+        // Heading, presets, the number of players; turns, beginner, clock, stones.
+        let rest = 36.0 + (plan.row + 2.0 + GAP) + (plan.row + GAP) + 4.0 * plan.row + 3.0 * 6.0;
         assert!(3.0 * (plan.card() + GAP) + rest <= plan.body.height(), "{plan:?}");
     }
 }

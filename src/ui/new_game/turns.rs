@@ -50,9 +50,12 @@ impl Drawing<'_> {
             ("starts-blue", self.say(messages::team(Team::Blue)), String::new(), state(Starts::Blue)),
             ("starts-lot", self.say(messages::starts_lot()), self.say(messages::starts_lot_tip()), state(Starts::Lot)),
         ];
+        let row = ui.cursor().min;
         if let Some(chosen) = self.options(ui, width, indent, &labels[1], &starts) {
             self.changes.push(TableChange::Starts([Starts::Red, Starts::Blue, Starts::Lot][chosen]));
         }
+        let used: f32 = starts.iter().map(|(_, text, ..)| option_width(ui, text, TEXT) + 4.0).sum();
+        self.clock(ui, width, indent, row, indent + used);
 
         let usual = (
             "stones-usual",

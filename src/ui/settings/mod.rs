@@ -4,7 +4,7 @@ pub mod view;
 
 use bevy_egui::egui::{self, Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
-use super::dialogs::sheet;
+use super::dialogs::{foot, sheet};
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, choice};
 use super::{Scene, keys};
@@ -52,7 +52,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             }
         });
         ui.add_space(4.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        foot(ui, |ui| {
             let tip = say(keys::of(&scene.settings, crate::input::chord::KeyAction::Settings));
             let close = button(ui, widgets, "close", &say(messages::settings_close()), Weight::Main, true);
             if close.on_hover_text(tip).clicked() {

@@ -238,6 +238,17 @@ fn board(settings: &Settings) -> Vec<Row> {
 /// The widgets for the clocks that are offered.
 const CLOCKS: [&str; TimeControl::OFFERED.len()] = ["clock-1", "clock-2", "clock-3", "clock-4"];
 
+/// The clocks there are to choose from, each with its widget and name: those offered, and the one that is set.
+pub(crate) fn clocks(set: Option<TimeControl>) -> Vec<(&'static str, Message, Option<TimeControl>)> {
+    let offered = CLOCKS.into_iter().zip(TimeControl::OFFERED);
+    let mut clocks = vec![("clock-none", messages::clock_none(), None)];
+    clocks.extend(offered.map(|(id, control)| (id, words::time_control(control), Some(control))));
+    if let Some(other) = set.filter(|clock| !TimeControl::OFFERED.contains(clock)) {
+        clocks.push(("clock-other", words::time_control(other), Some(other)));
+    }
+    clocks
+}
+
 fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
     let undo = [
         ("undo-free", messages::undo_free(), UndoRule::Free),
@@ -246,12 +257,6 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
     ];
     let paces = ["pace-slow", "pace-normal", "pace-fast", "pace-off"];
     let pace = paces.into_iter().zip(Speed::ALL).map(|(id, speed)| (id, words::speed(speed), speed));
-    let offered = CLOCKS.into_iter().zip(TimeControl::OFFERED);
-    let mut clocks = vec![("clock-none", messages::clock_none(), None)];
-    clocks.extend(offered.map(|(id, control)| (id, words::time_control(control), Some(control))));
-    if let Some(other) = clock.filter(|clock| !TimeControl::OFFERED.contains(clock)) {
-        clocks.push(("clock-other", words::time_control(other), Some(other)));
-    }
     vec![
         Row {
             note: Some(messages::set_confirm_turn_note()),
@@ -265,7 +270,7 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
         ),
         Row {
             note: Some(messages::set_clock_note()),
-            ..row(messages::set_clock(), choices(clock, clocks, Change::Clock))
+            ..row(messages::set_clock(), choices(clock, clocks(clock), Change::Clock))
         },
     ]
 }
