@@ -148,7 +148,7 @@ fn settle(
     mut jumped: MessageReader<Jumped>,
     mut browsing: ResMut<Browsing>,
 ) {
-    let looked = matches!(current.0, Some(Intent::GoTo(_)));
+    let looked = matches!(current.0, Some(Intent::GoTo(_) | Intent::Open(_)));
     let moved = applied.read().count() + jumped.read().filter(|_| !looked).count() > 0;
     // A place that was deleted is none to go back to.
     let gone = browsing.0.is_some_and(|node| !game.record.tree().contains(node));

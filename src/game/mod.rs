@@ -19,6 +19,7 @@ pub mod hint;
 pub mod intents;
 pub mod name;
 pub mod phase;
+pub mod replay;
 pub mod rewards;
 pub mod seats;
 pub mod table;
@@ -33,6 +34,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::{Dialog, Screen, Step};
 use crate::board::{Board, Point};
+use crate::keep::Opened;
 use crate::record::{Entry, GameResult, NodeId, Record};
 use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
@@ -69,6 +71,7 @@ impl Plugin for RulesPlugin {
                 confirm::plugin,
                 takeback::plugin,
                 timing::plugin,
+                replay::plugin,
                 teammates::plugin,
             ))
             .add_systems(
@@ -110,6 +113,8 @@ impl Match {
 pub enum Intent {
     /// Begin a new game, from a setup or from a position.
     NewGame(NewGame),
+    /// Go on with a game that was saved.
+    Open(Box<Opened>),
     /// A point of the board was chosen: by click, drag or key.
     ChoosePoint(Point),
     /// A stone was picked up on one point and dropped on another.

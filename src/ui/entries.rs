@@ -142,7 +142,17 @@ pub fn bar(table: Table) -> Vec<Entry> {
 #[must_use]
 pub fn menu(table: Table) -> Vec<Entry> {
     let played = table.game.record.ply() > 0;
+    let key = |action| keys::of(table.settings, action);
+    let with_key = |id, label, command, action| Entry::ask(id, label, command).tip(key(action));
     vec![
+        with_key("save", messages::menu_save(), Command::Save, KeyAction::Save),
+        with_key("save-as", messages::menu_save_as(), Command::SaveAs, KeyAction::SaveAs),
+        with_key("load", messages::menu_load(), Command::Load, KeyAction::Load),
+        with_key("copy-position", messages::menu_copy_position(), Command::CopyPosition, KeyAction::CopyPosition),
+        with_key("copy-game", messages::menu_copy_game(), Command::CopyGame, KeyAction::CopyGame),
+        with_key("paste", messages::menu_paste(), Command::Paste, KeyAction::Paste),
+        with_key("screenshot", messages::menu_screenshot(), Command::Screenshot, KeyAction::Screenshot),
+        Entry::ask("statistics", messages::menu_statistics(), Command::Statistics),
         Entry::ask("restart", messages::restart(), Command::Again).tip(messages::restart_tip()).enabled(played),
         Entry::ask("quit", messages::title_quit(), Command::Quit),
     ]

@@ -4,7 +4,7 @@ mod board;
 mod cards;
 mod foot;
 mod plan;
-mod preview;
+pub(super) mod preview;
 mod rules;
 mod turns;
 mod view;
