@@ -13,7 +13,7 @@ use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
-use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::game::{Browsing, Choice, Going, Intent, Match, NewGame, Phase, Seats, Standing};
 use crate::settings::{Change, Settings};
 use crate::ui::settings::Page;
 use crate::view::animation::Animations;
@@ -48,6 +48,7 @@ pub(crate) struct Situation<'w> {
     standing: Res<'w, Standing>,
     settings: Res<'w, Settings>,
     layout: Option<Res<'w, BoardLayout>>,
+    browsing: Res<'w, Browsing>,
 }
 
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
@@ -68,7 +69,8 @@ pub(crate) fn read_keys(
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
-    let Situation { screen, dialog, game, seats, choice, standing, settings, layout } = situation;
+    let Situation { screen, dialog, game, seats, choice, standing, settings, layout, browsing } = situation;
+    let steps = browsing.is_on() || standing.0.is_some_and(|turn| turn.phase == Phase::Over);
     let mut owner = *owner;
     for key in keys.read() {
         held.follow(key);
@@ -130,7 +132,14 @@ pub(crate) fn read_keys(
             (Key::Character(c), _) if c == "/" => {
                 *typed = TypedMove::opened();
             }
+            (Key::PageUp, _) => _ = intents.write(Intent::GoTo(Going::Back)),
+            (Key::PageDown, _) => _ = intents.write(Intent::GoTo(Going::Forward)),
+            (Key::Home, _) => _ = intents.write(Intent::GoTo(Going::Start)),
+            (Key::End, _) => _ = intents.write(Intent::GoTo(if browsing.is_on() { Going::Game } else { Going::End })),
             _ if owner.widget => {}
+            // While looking back, and when there is nothing to choose, the arrows step.
+            (Key::ArrowLeft, _) if steps => _ = intents.write(Intent::GoTo(Going::Back)),
+            (Key::ArrowRight, _) if steps => _ = intents.write(Intent::GoTo(Going::Forward)),
             (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
                     animations.finish();
@@ -188,9 +197,15 @@ impl Place {
     fn allows(&self, action: KeyAction, types: bool) -> bool {
         let Self { screen, dialog, text } = *self;
         match action {
-            KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => !(types && text),
+            KeyAction::Rules
+            | KeyAction::FullScreen
+            | KeyAction::Quit
+            | KeyAction::Settings
+            | KeyAction::Screenshot => !(types && text),
             _ if text => false,
-            KeyAction::NewGame => dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game),
+            KeyAction::NewGame | KeyAction::Load | KeyAction::Paste => {
+                dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game)
+            }
             KeyAction::Menu => screen == Screen::Game && matches!(dialog, Dialog::None | Dialog::Menu),
             _ => screen == Screen::Game && dialog == Dialog::None,
         }
@@ -215,6 +230,15 @@ fn command_of(action: KeyAction) -> Option<Command> {
     match action {
         KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done => None,
         KeyAction::NewGame => Some(Command::NewGame),
+        KeyAction::Moves => Some(Command::ToggleSide),
+        KeyAction::Replay => Some(Command::ToggleReplay),
+        KeyAction::Save => Some(Command::Save),
+        KeyAction::SaveAs => Some(Command::SaveAs),
+        KeyAction::Load => Some(Command::Load),
+        KeyAction::CopyPosition => Some(Command::CopyPosition),
+        KeyAction::CopyGame => Some(Command::CopyGame),
+        KeyAction::Paste => Some(Command::Paste),
+        KeyAction::Screenshot => Some(Command::Screenshot),
         KeyAction::Menu => Some(Command::ToggleMenu),
         KeyAction::Flip => Some(Command::Flip),
         KeyAction::Rotate => Some(Command::Rotate),
@@ -271,7 +295,14 @@ pub fn under_way(game: &Match) -> bool {
     game.record.ply() > 0 && game.record.result().is_none()
 }
 
+/// A game from where this one began.
+fn once_more(game: &Match, seats: &Seats) -> Intent {
+    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
+    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats })
+}
+
 /// Carries out what keys and buttons ask of the program.
+#[expect(clippy::collapsible_match, reason = "one short arm a command")]
 pub(crate) fn carry_out_commands(
     mut commands_in: MessageReader<Command>,
     screen: Res<State<Screen>>,
@@ -312,10 +343,8 @@ pub(crate) fn carry_out_commands(
             Command::Again | Command::ConfirmAgain | Command::Rematch => {
                 if let Some(game) = game {
                     dialog.set_if_neq(Dialog::None);
-                    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
                     let seats = if *command == Command::Rematch { seats.swapped() } else { *seats };
-                    let board = game.board.clone();
-                    opening.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+                    opening.intents.write(once_more(game, &seats));
                 }
             }
             Command::Resign => {
@@ -378,12 +407,7 @@ pub(crate) fn carry_out_commands(
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
-            Command::ToggleFullScreen
-            | Command::ToggleSound
-            | Command::NextPace
-            | Command::ToggleResigning
-            | Command::Set(_)
-            | Command::ChangeTable(_) => {}
+            _ => {}
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn foot<R>(ui: &mut egui::Ui, buttons: impl FnOnce(&mut egui::Ui) -> 
 }
 
 /// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.
-fn scroll_by_keys(ui: &egui::Ui, height: f32) {
+pub(super) fn scroll_by_keys(ui: &egui::Ui, height: f32) {
     const LINE: f32 = 40.0;
     let page = height * 0.7;
     let keys = [
@@ -108,7 +108,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked = [
         messages::ask_new_game(),
-        messages::ask_new_game_loses(),
+        scene.keeping.fate_of_the_old(),
         messages::ask_new_game_no(),
         messages::ask_new_game_yes(),
     ];
@@ -134,8 +134,12 @@ pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
 }
 
 pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let asked =
-        [messages::ask_again(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_again_yes()];
+    let asked = [
+        messages::ask_again(),
+        scene.keeping.fate_of_the_old(),
+        messages::ask_new_game_no(),
+        messages::ask_again_yes(),
+    ];
     if let Some(yes) = question(ctx, "again-sheet", scene, widgets, opened, asked) {
         scene.commands.write(if yes { Command::ConfirmAgain } else { Command::CloseDialog });
     }
@@ -146,6 +150,18 @@ pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
         [messages::ask_reset(), messages::ask_reset_loses(), messages::ask_reset_no(), messages::ask_reset_yes()];
     if let Some(yes) = question(ctx, "reset-sheet", scene, widgets, opened, asked) {
         scene.commands.write(if yes { Command::ConfirmReset } else { Command::CloseDialog });
+    }
+}
+
+pub(super) fn delete_variation(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked = [
+        messages::ask_delete_variation(),
+        messages::ask_delete_variation_loses(),
+        messages::ask_delete_variation_no(),
+        messages::ask_delete_variation_yes(),
+    ];
+    if let Some(yes) = question(ctx, "delete-variation-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmDeleteVariation } else { Command::CloseDialog });
     }
 }
 
@@ -184,7 +200,7 @@ pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 }
 
 /// A question with a harmless answer, which is offered first, and one that goes ahead. Returns the answer.
-fn question(
+pub(super) fn question(
     ctx: &egui::Context,
     id: &'static str,
     scene: &Scene,

@@ -9,12 +9,15 @@ mod hints;
 mod hud;
 pub mod keys;
 mod lists;
+mod load;
 mod menu;
 mod new_game;
 mod players;
 pub mod regions;
 mod rows;
 pub mod settings;
+pub mod side;
+mod statistics;
 pub mod theme;
 mod title;
 pub mod toasts;
@@ -36,13 +39,15 @@ use crate::audio::Silent;
 use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
+use crate::game::replay::Replay;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
-use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
-use crate::i18n::{Language, Message};
+use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
+use crate::i18n::{Language, Message, messages};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
+use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallies};
 use crate::settings::{Settings, SettingsFile};
 use crate::view::layout::BoardLayout;
 
@@ -56,7 +61,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
-        .add_plugins(toasts::plugin)
+        .add_plugins((toasts::plugin, side::plugin))
         .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
             // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
             settings.enable_absorb_bevy_input_system = false;
@@ -112,6 +117,8 @@ struct Scene<'w> {
     computers: Res<'w, Computers>,
     draws: Res<'w, Draws>,
     hint: Res<'w, Hint>,
+    browsing: Res<'w, Browsing>,
+    turns: Res<'w, side::list::TurnRows>,
     shelf: Res<'w, Shelf>,
     folders: Res<'w, BoardFolders>,
     take_back: Res<'w, TakeBack>,
@@ -124,10 +131,32 @@ struct Scene<'w> {
     layout: Res<'w, BoardLayout>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
+    keeping: Keeping<'w>,
+    replay: Res<'w, Replay>,
     typed: ResMut<'w, TypedMove>,
     state_line: ResMut<'w, StateLine>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
+}
+
+/// What is kept beyond the game on the table.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Keeping<'w> {
+    folders: Res<'w, Folders>,
+    listed: Res<'w, Listed>,
+    left: Res<'w, LeftBehind>,
+    keeper: Option<Res<'w, Keeper>>,
+    refused: Res<'w, Refused>,
+    tallies: Res<'w, Tallies>,
+    save_name: ResMut<'w, SaveName>,
+}
+
+impl Keeping<'_> {
+    /// What becomes of a game under way that makes room for another one.
+    fn fate_of_the_old(&self) -> Message {
+        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
+        if kept { messages::ask_new_game_keeps() } else { messages::ask_new_game_loses() }
+    }
 }
 
 impl Scene<'_> {
@@ -148,6 +177,7 @@ impl Scene<'_> {
             take_back: *self.take_back,
             computers: &self.computers,
             hint: &self.hint,
+            browsing: *self.browsing,
             silent: self.silent.0,
             typing: self.typed.open,
         }
@@ -200,6 +230,14 @@ fn draw(
         Dialog::Again => dialogs::again(ctx, &mut scene, &mut drawn, opened),
         Dialog::Settings => settings::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::Reset => dialogs::reset(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Load => load::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::DeleteGame => load::delete(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Open => load::open(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Refused => load::refused(ctx, &mut scene, &mut drawn, opened),
+        Dialog::SaveAs => load::save_as(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Statistics => statistics::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::ResetStatistics => statistics::reset(ctx, &mut scene, &mut drawn, opened),
+        Dialog::DeleteVariation => dialogs::delete_variation(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);

@@ -5,7 +5,7 @@ mod cards;
 mod clock;
 mod foot;
 mod plan;
-mod preview;
+pub(super) mod preview;
 mod rules;
 mod turns;
 mod view;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use crate::board::{Board, HexagonColour, Point};
-use crate::rules::Team;
+use crate::rules::{Position, Team};
 use crate::ui::theme::Theme;
 
 /// The room around the points, as a part of the shortest line.
@@ -46,8 +46,8 @@ impl Geometry {
     }
 }
 
-/// Paints a board as large as there is room.
-pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
+/// Paints a board as large as there is room, with the stones of a position.
+pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&Position>, room: Rect) {
     let theme = Theme::of(painter.ctx());
     let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
@@ -82,9 +82,21 @@ pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
     for &[a, b] in board.lines() {
         painter.line_segment([geometry.at(a), geometry.at(b)], stroke);
     }
-    let radius = (spacing * 0.1).clamp(1.2, 4.0);
+    let radius = (spacing * 0.1).clamp(1.2, 4.0).min(spacing * 0.3);
     for point in board.points() {
         painter.circle(geometry.at(point), radius, Color32::BLACK, Stroke::new(1.0, line));
+    }
+    let stones = (spacing * 0.42).max(1.5);
+    for team in Team::BOTH {
+        for point in position.into_iter().flat_map(|position| position.stones(team)) {
+            // Red has a light ring, Blue a light middle: told apart without colours, too.
+            let at = geometry.at(point);
+            painter.circle(at, stones, theme.team(team), Stroke::new((stones * 0.16).max(0.8), theme.team_light(team)));
+            match team {
+                Team::Red => painter.circle_stroke(at, stones * 0.45, Stroke::new(stones * 0.2, theme.inlay(team))),
+                Team::Blue => painter.circle_filled(at, stones * 0.4, theme.inlay(team)),
+            };
+        }
     }
 }
 

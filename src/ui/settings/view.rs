@@ -300,6 +300,15 @@ const fn key_id(action: KeyAction) -> &'static str {
         KeyAction::Rules => "key-rules",
         KeyAction::FullScreen => "key-full-screen",
         KeyAction::Quit => "key-quit",
+        KeyAction::Moves => "key-moves",
+        KeyAction::Replay => "key-replay",
+        KeyAction::Save => "key-save",
+        KeyAction::SaveAs => "key-save-as",
+        KeyAction::Load => "key-load",
+        KeyAction::CopyPosition => "key-copy-position",
+        KeyAction::CopyGame => "key-copy-game",
+        KeyAction::Paste => "key-paste",
+        KeyAction::Screenshot => "key-screenshot",
     }
 }
 
