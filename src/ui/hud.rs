@@ -94,8 +94,7 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let hand = game.position().hand(seat);
         let player = scene.seats.get(seat);
         let name = scene.language.text(&words::player(seat, seats_per_team, &player));
-        let short = messages::seat_short(seat.team(), seat.number());
-        let short = if seats_per_team > 1 { scene.language.text(&short) } else { name.clone() };
+        let short = scene.language.text(&messages::seat_short(seat.team(), seat.number()));
         let names = [name.as_str(), player.called().unwrap_or(&name), &short];
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
@@ -106,14 +105,17 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let left = mark.right_center() + Vec2::new(8.0, 0.0);
             paint_fitting(painter, left, count.left() - 6.0 - left.x, &names, 16.0, colour);
         } else {
-            let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(26.0, 22.0), Vec2::splat(26.0));
+            // A narrow card keeps its room for the name.
+            let (inset, size) = if card.width() < 130.0 { (6.0, 18.0) } else { (13.0, 26.0) };
+            let mark =
+                egui::Rect::from_min_size(card.left_top() + Vec2::new(inset, 22.0 - size * 0.5), Vec2::splat(size));
             paint_team_mark(painter, mark, seat.team());
-            let right = card.right_top() + Vec2::new(-12.0, 22.0);
+            let right = card.right_top() + Vec2::new(-inset.min(12.0), 22.0);
             let count = scene.language.text(&messages::in_hand(hand));
             let count = if card.width() < 170.0 { hand.to_string() } else { count };
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
-            let left = mark.right_center() + Vec2::new(9.0, 0.0);
-            paint_fitting(painter, left, count.left() - 8.0 - left.x, &names, 19.0, colour);
+            let left = mark.right_center() + Vec2::new(size * 0.34, 0.0);
+            paint_fitting(painter, left, count.left() - size * 0.3 - left.x, &names, 19.0, colour);
         }
     }
 }

@@ -82,6 +82,9 @@ fn update(
 /// The room between a notice's edge and its words.
 const PADDING: f32 = 9.0;
 
+/// The sizes that notices are set in.
+const SIZES: [f32; 4] = [14.5, 12.5, 11.0, 9.5];
+
 /// The room between notices.
 const GAP: f32 = 6.0;
 
@@ -92,19 +95,19 @@ pub(super) fn draw(ctx: &egui::Context, language: Language, toasts: &Toasts, reg
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "toasts".into()));
     let mut used = 0.0;
     for toast in toasts.0.iter().rev() {
-        let font = FontId::proportional(14.5);
-        let mut text = egui::text::LayoutJob::simple(
-            language.text(&toast.text),
-            font.clone(),
-            if toast.refusal { theme.warning } else { theme.text },
-            room.width() - 2.0 * PADDING,
-        );
-        let row = ctx.fonts_mut(|fonts| fonts.row_height(&font));
-        text.wrap.max_rows = ((room.height() - used - 2.0 * PADDING) / row).floor().max(0.0) as usize;
-        if text.wrap.max_rows == 0 {
-            break;
-        }
-        let galley = ctx.fonts_mut(|fonts| fonts.layout_job(text));
+        let words = language.text(&toast.text);
+        let colour = if toast.refusal { theme.warning } else { theme.text };
+        // Smaller where there is little room, and cut only where it does not fit even so.
+        let set = |size: f32| {
+            let font = FontId::proportional(size);
+            let mut text =
+                egui::text::LayoutJob::simple(words.clone(), font.clone(), colour, room.width() - 2.0 * PADDING);
+            let row = ctx.fonts_mut(|fonts| fonts.row_height(&font));
+            text.wrap.max_rows = ((room.height() - used - 2.0 * PADDING) / row).floor().max(0.0) as usize;
+            (text.wrap.max_rows > 0).then(|| ctx.fonts_mut(|fonts| fonts.layout_job(text)))
+        };
+        let galleys = SIZES.into_iter().filter_map(set);
+        let Some(galley) = galleys.reduce(|best, smaller| if best.elided { smaller } else { best }) else { break };
         let size = galley.size() + Vec2::splat(2.0 * PADDING);
         let corner = egui::pos2(room.left(), room.bottom() - used - size.y);
         let sheet = egui::Rect::from_min_size(corner, size);

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "gui")]
 
+mod fitting;
 mod gamepad;
 mod harness;
 mod keyboard;
