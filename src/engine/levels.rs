@@ -1,7 +1,8 @@
 //! The ten levels, from "first game" to "master".
 //!
 //! A weak level is weak as people are: it looks less far ahead, judges less exactly, overlooks what can be completed, and
-//! now and then takes its second thought for its first.
+//! now and then takes its second thought for its first. What restricts the upper levels is a number of nodes, or so small
+//! a share of the next level's time that both suffer alike on a slow machine.
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
 use super::random::Random;
 use super::report::{Report, Root, Searched};
+use super::search::Unseen;
 use std::sync::Arc;
 
 /// A strength from 1, "first game", to 10, "master".
@@ -31,6 +33,9 @@ pub struct LevelSettings {
     pub noise: i32,
     /// How many of a thousand figures that could be completed are overlooked, own ones at the first look excepted.
     pub overlooks: u32,
+    /// How many of a thousand faces it has no eyes for while it looks for an action: it completes no such figure, and neither
+    /// fills such a hexagon nor minds that the enemy may.
+    pub misses: u32,
     /// In how many of a thousand actions another one than the best is played.
     pub blunders: u32,
 }
@@ -59,18 +64,18 @@ impl Level {
     /// What it may use and how it errs.
     #[must_use]
     pub const fn settings(self) -> LevelSettings {
-        // Milliseconds, turns, nodes, noise, overlooks, blunders.
-        let (time, depth, nodes, noise, overlooks, blunders) = match self.0 {
-            1 => (300, 1, 300, 200, 650, 400),
-            2 => (300, 1, 600, 130, 400, 250),
-            3 => (400, 1, 2_000, 90, 220, 130),
-            4 => (500, 1, 10_000, 60, 80, 0),
-            5 => (500, 2, 1_000, 110, 0, 0),
-            6 => (1_000, 0, 1_000, 18, 0, 0),
-            7 => (1_000, 0, 2_300, 12, 0, 0),
-            8 => (1_000, 0, 6_500, 6, 0, 0),
-            9 => (1_000, 0, 18_000, 3, 0, 0),
-            _ => (2_000, 0, 0, 2, 0, 0),
+        // Milliseconds, turns, nodes, noise, overlooks, misses, blunders.
+        let (time, depth, nodes, noise, overlooks, misses, blunders) = match self.0 {
+            1 => (300, 1, 300, 300, 900, 850, 600),
+            2 => (300, 1, 400, 200, 700, 590, 420),
+            3 => (400, 1, 1_000, 125, 360, 300, 210),
+            4 => (500, 1, 10_000, 95, 120, 0, 0),
+            5 => (500, 1, 10_000, 55, 40, 0, 0),
+            6 => (1_000, 2, 1_000, 80, 0, 0, 0),
+            7 => (1_000, 0, 1_200, 15, 0, 0, 0),
+            8 => (200, 0, 5_000, 9, 0, 0, 0),
+            9 => (600, 0, 60_000, 4, 0, 0, 0),
+            _ => (2_000, 0, 0, 2, 0, 0, 0),
         };
         LevelSettings {
             time: Duration::from_millis(time),
@@ -78,6 +83,7 @@ impl Level {
             nodes: if nodes == 0 { None } else { Some(nodes) },
             noise,
             overlooks,
+            misses,
             blunders,
         }
     }
@@ -113,11 +119,26 @@ impl LevelPlayer {
     }
 }
 
+impl LevelPlayer {
+    /// What it has no eyes for during an action.
+    fn unseen(&mut self) -> Unseen {
+        let misses = self.settings.misses as usize;
+        if misses == 0 {
+            return Unseen::default();
+        }
+        let mut draw =
+            || (0..u128::BITS).fold(0, |set, bit| set | u128::from(self.random.below(1_000) < misses) << bit);
+        Unseen { figures: draw(), hexagons: draw() }
+    }
+}
+
 impl Searcher for LevelPlayer {
     /// `limits` can only take away from what the level may use, except for time: if given, it replaces the level's.
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let settings = self.settings;
         let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        let unseen = self.unseen();
+        self.engine.set_unseen(unseen);
         let blunders = self.random.below(1_000) < settings.blunders as usize;
         let own = Limits {
             depth: least(limits.depth.map(u64::from), settings.depth.map(u64::from)).map(|depth| depth as u32),

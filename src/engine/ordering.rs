@@ -82,7 +82,7 @@ fn gaps(known: &Knowledge, node: &Node, team: Team) -> PointSet {
 /// All actions a turn may begin with, for a search that knows nothing yet: what answers a threat, what completes a figure,
 /// then what makes the most of the stones.
 pub(super) fn at_root(known: &Knowledge, node: &Node) -> Vec<Action> {
-    let danger = threats::threatened(known, node);
+    let danger = threats::threatened(known, node, 0);
     let own = node.position.stones(node.position.team());
     let mut rated: Vec<Rated> = Vec::new();
     node.position.for_each_action(&known.board, |action| {

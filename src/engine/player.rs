@@ -13,11 +13,11 @@ use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
-use super::search::{self, MAX_PLY, RootAction, Shared, Weakness, Worker};
+use super::search::{self, MAX_PLY, RootAction, Shared, Unseen, Weakness, Worker};
 use super::solve::{Question, Verdict, solve};
 use super::table::Table;
 use super::threats;
-use crate::rules::{Action, Task};
+use crate::rules::{Action, Outcome, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
 const ROOT_RELOCATIONS: usize = 48;
@@ -76,7 +76,12 @@ impl Engine {
             known,
             table: Table::new(options.table),
             workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
-            weakness: Weakness { noise: options.noise.max(0), overlooks: options.overlooks, seed: options.seed },
+            weakness: Weakness {
+                noise: options.noise.max(0),
+                overlooks: options.overlooks,
+                unseen: Unseen::default(),
+                seed: options.seed,
+            },
             parameters: options.parameters,
             paid: 0,
         }
@@ -86,6 +91,11 @@ impl Engine {
     pub fn set_weakness(&mut self, noise: i32, overlooks: u32, parameters: Parameters) {
         self.parameters = parameters;
         self.weakness = Weakness { noise: noise.max(0), overlooks, ..self.weakness };
+    }
+
+    /// Sets what it has no eyes for from the next search on.
+    pub(super) fn set_unseen(&mut self, unseen: Unseen) {
+        self.weakness.unseen = unseen;
     }
 
     /// A win in few turns that is proven whatever the enemy does. The search might overlook it: it does not look at all
@@ -119,13 +129,17 @@ impl Engine {
     }
 
     fn root_actions(&self, node: &Node) -> Vec<RootAction> {
-        let actions: Vec<Action> = if node.position.task() == Task::Relocate {
+        let mut actions: Vec<Action> = if node.position.task() == Task::Relocate {
             let mut rated = Vec::new();
             relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
             rated.into_iter().map(|rated| rated.action).collect()
         } else {
             ordering::at_root(&self.known, node)
         };
+        let unseen = self.weakness.unseen;
+        if unseen != Unseen::default() && actions.iter().any(|&action| !is_unseen(&self.known, node, action, unseen)) {
+            actions.retain(|&action| !is_unseen(&self.known, node, action, unseen));
+        }
         let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
         actions
             .into_iter()
@@ -143,6 +157,20 @@ fn completed(known: &Knowledge, node: &Node, action: Action) -> u128 {
     let (after, played) = node.after(known, action);
     let team = node.position.team().index();
     if played.granted > 0 { after.sums.full[team] & !node.sums.full[team] } else { 0 }
+}
+
+/// Whether an action wins or earns something, but nothing that is seen.
+fn is_unseen(known: &Knowledge, node: &Node, action: Action, unseen: Unseen) -> bool {
+    let (after, played) = node.after(known, action);
+    let team = node.position.team();
+    if played.outcome == Some(Outcome::Win(team)) {
+        let stones = after.position.stones(team);
+        return !known.geometry.winnable[team.index()].iter().any(|&index| {
+            unseen.hexagons >> index & 1 == 0 && stones.contains_all(known.geometry.hexagons[index as usize].points)
+        });
+    }
+    let completed = completed(known, node, action);
+    completed != 0 && completed & !unseen.figures == 0
 }
 
 impl Searcher for Engine {
@@ -168,7 +196,7 @@ impl Engine {
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
         let node = Node::new(&self.known, root.position);
-        if let Some(action) = threats::winning_action(&self.known, &node) {
+        if let Some(action) = threats::winning_action(&self.known, &node, self.weakness.unseen.hexagons) {
             // A win needs no search, however few nodes there are.
             let line = Line { score: Score::win_in(1), actions: vec![action] };
             let found = Report {

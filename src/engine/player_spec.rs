@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::Searcher;
 use super::baseline::Baseline;
+use super::completer::Completer;
 use super::knowledge::Knowledge;
 use super::levels::{Level, LevelPlayer};
 use super::limits::Limits;
@@ -34,6 +35,8 @@ pub enum PlayerKind {
     Engine,
     /// The frozen early search.
     Baseline,
+    /// A player who just completes what can be completed.
+    Completer,
     /// A level from 1 to [`MAX_LEVEL`].
     Level(u8),
     /// Another program, with its arguments, that speaks the Universal Game Interface.
@@ -50,6 +53,7 @@ impl fmt::Display for PlayerKind {
         match self {
             Self::Engine => f.write_str("engine"),
             Self::Baseline => f.write_str("baseline"),
+            Self::Completer => f.write_str("completer"),
             Self::Level(level) => write!(f, "level:{level}"),
             Self::Program(command) => write!(f, "program:{command}"),
         }
@@ -93,7 +97,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// The part before the colon names nobody.
-    #[error("expected a player (engine, baseline, level:N or program:COMMAND), found `{0}`")]
+    #[error("expected a player (engine, level:N, baseline, completer or program:COMMAND), found `{0}`")]
     Kind(String),
     /// The level is no number from 1 to [`MAX_LEVEL`].
     #[error("expected a level from 1 to {MAX_LEVEL}, found `{0}`")]
@@ -148,7 +152,7 @@ impl PlayerSpec {
         let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
         let own = match &self.kind {
             PlayerKind::Level(level) => Level::new(*level).map_or(DEFAULT_TIME, |level| level.settings().time),
-            PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Program(_) => DEFAULT_TIME,
+            PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Completer | PlayerKind::Program(_) => DEFAULT_TIME,
         };
         let time = if unlimited { Some(own) } else { self.time };
         // The parser keeps both factors small enough.
@@ -167,6 +171,7 @@ impl PlayerSpec {
     pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
         let searcher: Box<dyn Searcher> = match &self.kind {
             PlayerKind::Baseline => Box::new(Baseline::new(Arc::clone(board), self.hash)),
+            PlayerKind::Completer => Box::new(Completer::new(Arc::clone(board), seed)),
             PlayerKind::Engine => {
                 let options = EngineOptions {
                     table: self.hash,
@@ -206,6 +211,7 @@ impl FromStr for PlayerSpec {
         let kind = match kind {
             "engine" => PlayerKind::Engine,
             "baseline" => PlayerKind::Baseline,
+            "completer" => PlayerKind::Completer,
             "level" => PlayerKind::Level(parse_level(parts.next().unwrap_or_default())?),
             "program" => PlayerKind::Program(parts.next().unwrap_or_default().to_owned()),
             _ => return Err(SpecError::Kind(kind.to_owned())),
@@ -274,7 +280,11 @@ impl fmt::Display for PlayerSpec {
         if parts.is_empty() {
             return Ok(());
         }
-        let separator = if matches!(self.kind, PlayerKind::Engine | PlayerKind::Baseline) { ':' } else { ',' };
+        let separator = if matches!(self.kind, PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Completer) {
+            ':'
+        } else {
+            ','
+        };
         write!(f, "{separator}{}", parts.join(","))
     }
 }
@@ -320,6 +330,7 @@ mod tests {
         assert_eq!(spec, expected);
         for text in [
             "baseline",
+            "completer",
             "engine:time=50ms",
             "level:7",
             "level:10,scale=0.02",
@@ -337,7 +348,7 @@ mod tests {
     #[test]
     fn errors_name_the_bad_part() {
         for (text, named) in [
-            ("", "engine, baseline, level:N or"),
+            ("", "engine, level:N, baseline, completer or"),
             ("stockfish:time=1", "`stockfish`"),
             ("level", "1 to 10"),
             ("level:11", "`11`"),
@@ -367,7 +378,7 @@ mod tests {
     #[test]
     fn every_kind_can_be_had() {
         let board = Arc::new(Board::classic().clone());
-        for text in ["engine", "baseline", "level:1", "level:10"] {
+        for text in ["engine", "baseline", "completer", "level:1", "level:10"] {
             assert!(text.parse::<PlayerSpec>().expect("a player").make(&board, 1).is_ok(), "{text}");
         }
         let error = PlayerSpec::new(PlayerKind::Level(11)).make(&board, 1).err().expect("no such level");

@@ -53,7 +53,18 @@ pub(super) struct Weakness {
     pub noise: i32,
     /// How many of a thousand completed figures are overlooked.
     pub overlooks: u32,
+    /// What it has no eyes for at the moment.
+    pub unseen: Unseen,
     pub seed: u64,
+}
+
+/// Faces that nobody thinks of completing, by their places in the board's geometry, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Unseen {
+    /// Figures that are not completed with the first action.
+    pub figures: u128,
+    /// Hexagons that neither side is expected to fill.
+    pub hexagons: u128,
 }
 
 impl Weakness {
@@ -297,7 +308,7 @@ impl Worker {
             return Err(self.relocate(shared, node, visit));
         }
         self.selective_depth = self.selective_depth.max(ply as u32);
-        if let Some(action) = threats::winning_action(shared.known, node) {
+        if let Some(action) = threats::winning_action(shared.known, node, shared.weakness.unseen.hexagons) {
             self.lines[ply].push(action);
             return Err(Score::win_in(turn + 1).0);
         }
@@ -307,7 +318,7 @@ impl Worker {
         if ply >= MAX_PLY - 4 {
             return Err(Self::evaluate(shared, node));
         }
-        let danger = threats::threatened(shared.known, node);
+        let danger = threats::threatened(shared.known, node, shared.weakness.unseen.hexagons);
         if depth <= 0 { Err(self.quiet(shared, node, visit, danger)) } else { Ok(danger) }
     }
 

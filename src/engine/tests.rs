@@ -103,7 +103,7 @@ fn wins_in_one_are_seen() {
             let mut after = *position;
             after.play(&known.board, action).outcome == Some(Outcome::Win(position.team()))
         });
-        assert_eq!(threats::winning_action(known, node).is_some(), wins_at_once);
+        assert_eq!(threats::winning_action(known, node, 0).is_some(), wins_at_once);
         wins += u32::from(wins_at_once);
     });
     assert!(wins > 10, "only {wins} wins occurred");
@@ -118,14 +118,14 @@ fn threats_are_seen() {
         if matches!(position.task(), Task::Relocate | Task::Over) {
             return;
         }
-        let gaps = threats::threatened(known, node);
+        let gaps = threats::threatened(known, node, 0);
         threats += u32::from(!gaps.is_empty());
         for action in position.legal_actions(&known.board) {
             let (after, played) = node.after(known, action);
             if played.granted > 0 || played.outcome.is_some() {
                 continue;
             }
-            let lost = after.position.team() != position.team() && threats::winning_action(known, &after).is_some();
+            let lost = after.position.team() != position.team() && threats::winning_action(known, &after, 0).is_some();
             let blocks = action.target().is_some_and(|to| gaps.contains(to)) && gaps.len() == 1;
             // A stone that leaves may open another hexagon.
             assert!(lost || gaps.is_empty() || blocks);

@@ -7,12 +7,13 @@ use super::knowledge::{Knowledge, Node};
 use crate::board::{Board, Point, PointSet};
 use crate::rules::{Action, Position, Seat, Task, Team};
 
-/// The action that wins at once for the seat to move, if there is one. Whoever relocates cannot win by that.
+/// The action that wins at once for the seat to move, if there is one on a hexagon that is not `unseen`. Whoever relocates
+/// cannot win by that.
 #[inline]
-pub(super) fn winning_action(known: &Knowledge, node: &Node) -> Option<Action> {
+pub(super) fn winning_action(known: &Knowledge, node: &Node, unseen: u128) -> Option<Action> {
     let position = &node.position;
     let team = position.team();
-    let hot = node.sums.hot[team.index()];
+    let hot = node.sums.hot[team.index()] & !unseen;
     if hot == 0 {
         return None;
     }
@@ -30,14 +31,15 @@ pub(super) fn winning_action(known: &Knowledge, node: &Node) -> Option<Action> {
     })
 }
 
-/// The points on which the enemy wins with its next action, if the seat to move lets it.
+/// The points on which the enemy wins with its next action, if the seat to move lets it, leaving out hexagons that are
+/// `unseen`.
 ///
 /// Only standing in the way or relocating helps: no slide or placement elsewhere takes such a win away.
 #[inline]
-pub(super) fn threatened(known: &Knowledge, node: &Node) -> PointSet {
+pub(super) fn threatened(known: &Knowledge, node: &Node, unseen: u128) -> PointSet {
     let position = &node.position;
     let enemy = position.team().other();
-    let hot = node.sums.hot[enemy.index()];
+    let hot = node.sums.hot[enemy.index()] & !unseen;
     if hot == 0 {
         return PointSet::EMPTY;
     }
