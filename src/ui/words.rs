@@ -113,11 +113,10 @@ pub fn time_control(control: TimeControl) -> Message {
     messages::time_control(control.minutes(), control.increment())
 }
 
-/// Which turn it is, and what the last one was.
+/// Which turn it is, numbered as in the list of moves, and what the last one was.
 #[must_use]
 pub fn turn_line(game: &Match) -> Message {
-    let number = 1 + game.record.played().iter().filter(|entry| entry.played.turn_over).count();
-    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    let number = game.record.round_of_next();
     let last = game.record.last_turn();
     match last.first() {
         None => messages::turn_number(number),
