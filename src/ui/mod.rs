@@ -1,5 +1,6 @@
 //! The interface around the board, in egui: screens as plain draw functions over one set of regions.
 
+mod clicks;
 mod clocks;
 mod controls;
 mod coordinates;
@@ -61,7 +62,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
-        .add_plugins((toasts::plugin, side::plugin))
+        .add_plugins((toasts::plugin, side::plugin, clicks::plugin))
         .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
             // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
             settings.enable_absorb_bevy_input_system = false;
