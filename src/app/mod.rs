@@ -56,6 +56,8 @@ pub enum Dialog {
     Reset,
     /// What the game is made of, and on what terms.
     About,
+    /// Whether a variation is really to be deleted.
+    DeleteVariation,
 }
 
 impl Dialog {

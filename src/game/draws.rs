@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::intents::{Current, Resolve, ResolveSet};
 use super::seats::Seats;
-use super::{Intent, Jumped, Match, Refusal, Rejected};
+use super::{Browsing, Intent, Jumped, Match, Refusal, Rejected};
 use crate::app::notices::Notice;
 use crate::engine::agreed_draw;
 use crate::i18n::messages;
@@ -57,7 +57,10 @@ pub fn speaker(game: &Match, seats: &Seats) -> Option<Team> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draws>().add_systems(
         Resolve,
-        (settle.in_set(ResolveSet::Choose), (lapse, computers_agree).chain().in_set(ResolveSet::Conclude))
+        (
+            settle.in_set(ResolveSet::Choose),
+            (lapse, computers_agree).chain().in_set(ResolveSet::Conclude).after(super::browse::Settled),
+        )
             .distributive_run_if(resource_exists::<Match>),
     );
 }
@@ -121,6 +124,8 @@ fn decline(draws: &mut Draws, game: &mut Match, seats: &Seats, offerer: Team, no
 
 /// An offer goes by when the other team plays on, and with a game that is left.
 fn lapse(
+    current: Res<Current>,
+    browsing: Res<Browsing>,
     mut game: ResMut<Match>,
     seats: Res<Seats>,
     mut draws: ResMut<Draws>,
@@ -128,6 +133,11 @@ fn lapse(
     mut notices: MessageWriter<Notice>,
     mut offered_at: Local<Option<(Team, usize, u64, usize)>>,
 ) {
+    if matches!(current.0, Some(Intent::GoTo(_))) || browsing.is_on() {
+        // What is only looked at leaves everything as it is.
+        jumped.clear();
+        return;
+    }
     if let Some(jump) = jumped.read().last() {
         let declined = draws.declined.filter(|_| !jump.new_game);
         draws.set_if_neq(Draws { declined, ..Draws::default() });
@@ -157,9 +167,14 @@ fn lapse(
 }
 
 /// A game between computers alone ends when nothing goes on.
-fn computers_agree(seats: Res<Seats>, mut game: ResMut<Match>, mut last: Local<Option<(u32, usize)>>) {
+fn computers_agree(
+    seats: Res<Seats>,
+    browsing: Res<Browsing>,
+    mut game: ResMut<Match>,
+    mut last: Local<Option<(u32, usize)>>,
+) {
     let here = (game.id, game.record.ply());
-    if last.replace(here) == Some(here) || !seats.all_computers(&game) || game.record.looks_back() {
+    if last.replace(here) == Some(here) || !seats.all_computers(&game) || game.record.looks_back() || browsing.is_on() {
         return;
     }
     if game.record.result().is_none() && agreed_draw(&game.record).is_some() {

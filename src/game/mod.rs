@@ -8,6 +8,8 @@
 //!    log read those and nothing else;
 //! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
+pub mod branches;
+pub mod browse;
 pub mod choice;
 pub mod clock;
 pub mod computers;
@@ -31,9 +33,10 @@ use bevy::window::RequestRedraw;
 
 use crate::app::{Dialog, Screen, Step};
 use crate::board::{Board, Point};
-use crate::record::{Entry, GameResult, Record};
+use crate::record::{Entry, GameResult, NodeId, Record};
 use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
+pub use browse::{Browsing, Going};
 pub use choice::Choice;
 pub use name::Name;
 pub use phase::{Phase, Standing, Turn};
@@ -55,6 +58,8 @@ impl Plugin for RulesPlugin {
             .init_resource::<OfferedTable>()
             .add_plugins((
                 intents::plugin,
+                browse::plugin,
+                branches::plugin,
                 choice::plugin,
                 rewards::plugin,
                 phase::plugin,
@@ -135,6 +140,14 @@ pub enum Intent {
     Undo,
     /// Play an undone action again.
     Redo,
+    /// Look at another place of the game.
+    GoTo(Going),
+    /// The place that is looked at is where the game goes on.
+    PlayHere,
+    /// Give the variation with this node the place of the line from which it departs.
+    Promote(NodeId),
+    /// Delete the variation with this node.
+    DeleteVariation(NodeId),
     /// Give a seat to another player, or its computer another level.
     SetPlayer(Seat, Player),
     /// Let the computers rest, or go on.
@@ -234,4 +247,6 @@ pub enum Refusal {
     ComputersTurn,
     /// Nothing is taken back in this game.
     UndoIsOff,
+    /// Another place than where the game stands is looked at.
+    LooksBack,
 }

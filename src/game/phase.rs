@@ -7,7 +7,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::intents::{Resolve, ResolveSet};
-use super::{Choice, Ended, Intent, Match, Seats};
+use super::{Browsing, Choice, Ended, Intent, Match, Seats};
 use crate::app::power::Alarm;
 use crate::record::GameResult;
 use crate::rules::{Action, Seat, Task};
@@ -112,12 +112,13 @@ fn announce_result(
 /// Plays a forced pass when it has been announced long enough. A click on the board ends the announcement.
 pub(super) fn pass_when_forced(
     standing: Res<Standing>,
+    browsing: Res<Browsing>,
     time: Res<Time<Real>>,
     mut timer: ResMut<PassTimer>,
     mut intents: ResMut<Messages<Intent>>,
     mut alarm: ResMut<Alarm>,
 ) {
-    let Some(turn) = standing.0.filter(|turn| turn.phase == Phase::Pass) else {
+    let Some(turn) = standing.0.filter(|turn| turn.phase == Phase::Pass && !browsing.is_on()) else {
         timer.0 = None;
         return;
     };

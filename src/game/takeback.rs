@@ -58,7 +58,7 @@ const fn game_ends(entry: &crate::record::Entry) -> bool {
 }
 
 /// Holds back what is not allowed or has to be asked for; an answer of yes lets it go ahead.
-fn ask(
+pub(super) fn ask(
     mut current: ResMut<Current>,
     game: Res<Match>,
     seats: Res<Seats>,
@@ -95,8 +95,14 @@ fn ask(
 }
 
 /// Whoever plays on has answered.
-fn lapse(mut applied: MessageReader<Applied>, mut jumped: MessageReader<Jumped>, mut take_back: ResMut<TakeBack>) {
-    if applied.read().count() + jumped.read().count() > 0 {
+fn lapse(
+    current: Res<Current>,
+    mut applied: MessageReader<Applied>,
+    mut jumped: MessageReader<Jumped>,
+    mut take_back: ResMut<TakeBack>,
+) {
+    let looked = matches!(current.0, Some(Intent::GoTo(_)));
+    if applied.read().count() + jumped.read().filter(|_| !looked).count() > 0 {
         take_back.set_if_neq(TakeBack(None));
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::browse::{Browsing, Settled};
 use super::clock::{Clock, Stroke, TimeControl};
 use super::computers::{Computers, Pause};
 use super::intents::{Current, Resolve, ResolveSet};
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
             Resolve,
             (
                 time_out.in_set(ResolveSet::Choose).run_if(resource_exists::<Match>),
-                follow.in_set(ResolveSet::Conclude).run_if(resource_exists::<Match>),
+                follow.in_set(ResolveSet::Conclude).before(Settled).run_if(resource_exists::<Match>),
             ),
         );
 }
@@ -66,6 +67,7 @@ fn run(
     dialog: Res<Dialog>,
     standing: Res<Standing>,
     computers: Res<Computers>,
+    browsing: Res<Browsing>,
     mut clock: ResMut<GameClock>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
@@ -74,7 +76,8 @@ fn run(
     mut ran: Local<bool>,
 ) {
     let turn = standing.0.filter(|turn| turn.ply > 0 && !matches!(turn.phase, Phase::Over | Phase::Pass));
-    let open = *screen.get() == Screen::Game && *dialog == Dialog::None && computers.pause() == Pause::Off;
+    let at_the_game = *screen.get() == Screen::Game && *dialog == Dialog::None && !browsing.is_on();
+    let open = at_the_game && computers.pause() == Pause::Off;
     let Some(turn) = turn.filter(|_| open && clock.0.is_some()) else {
         *ran = false;
         return;
@@ -111,6 +114,8 @@ fn time_out(current: Res<Current>, clock: Res<GameClock>, mut game: ResMut<Match
 }
 
 fn follow(
+    current: Res<Current>,
+    browsing: Res<Browsing>,
     chosen: Res<ChosenClock>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
@@ -119,12 +124,16 @@ fn follow(
     for jump in jumped.read() {
         if jump.new_game {
             clock.0 = chosen.0.map(Clock::new);
-        } else if let Some(clock) = &mut clock.0 {
+        } else if let Some(clock) = clock.0.as_mut().filter(|_| !matches!(current.0, Some(Intent::GoTo(_)))) {
             clock.go_to(jump.ply);
         }
     }
     for Applied { ply, entry, .. } in applied.read() {
         if let Some(clock) = &mut clock.0 {
+            if browsing.is_on() {
+                // It goes on from here, with the time that was left here.
+                clock.go_to(ply - 1);
+            }
             clock.acted(*ply, entry.seat.team(), entry.played.turn_over || entry.played.outcome.is_some());
         }
     }

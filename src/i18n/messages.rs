@@ -107,6 +107,8 @@ messages! {
         key_delete();
         key_home();
         key_end();
+        key_page_up();
+        key_page_down();
         key_backspace();
         key_shift(key: Message);
         key_character(character: &str);
@@ -353,6 +355,7 @@ messages! {
         nothing_to_redo();
         computers_turn();
         undo_is_off();
+        looks_back();
         game_over();
         place_first();
         nothing_in_hand();
@@ -400,6 +403,37 @@ messages! {
         event_log_too_slow();
         no_display();
     }
+    side {
+        moves_button();
+        moves_tip();
+        tab_moves();
+        tab_analysis();
+        analysis_empty();
+        moves_start();
+        moves_row(round: u32, who: Message, turn: &str);
+        moves_figures(number: u32);
+        moves_variation();
+        moves_won(team: Team);
+        moves_drawn();
+        step_to_start();
+        step_back();
+        step_forward();
+        step_to_end();
+        promote();
+        promote_tip();
+        delete_variation();
+        delete_variation_tip();
+        ask_delete_variation();
+        ask_delete_variation_loses();
+        ask_delete_variation_no();
+        ask_delete_variation_yes();
+        to_game();
+        to_game_tip();
+        play_here();
+        play_here_tip();
+        looking_back();
+        only_looking_back();
+    }
     rules {
         rules_heading();
         rules_close();
@@ -429,6 +463,9 @@ messages! {
         does_new_game();
         does_flip();
         does_rotate();
+        does_moves();
+        does_step();
+        does_jump();
         does_menu();
         does_settings();
         does_sound();

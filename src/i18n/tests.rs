@@ -29,6 +29,8 @@ const SAME: &[&str] = &[
     "key-insert",
     "key-delete",
     "key-home",
+    "key-page-up",
+    "key-page-down",
     "key-end",
     "key-backspace",
     "key-shift",

@@ -20,6 +20,8 @@ pub enum KeyAction {
     Hint,
     /// Take no more of a reward.
     Done,
+    /// Show the list of moves beside the board, or hide it.
+    Moves,
     /// Open the menu, which lets the game rest.
     Menu,
     /// Turn the board by half a turn.
@@ -40,11 +42,12 @@ pub enum KeyAction {
 
 impl KeyAction {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
         Self::Done,
+        Self::Moves,
         Self::Menu,
         Self::Flip,
         Self::Rotate,
@@ -71,6 +74,7 @@ impl KeyAction {
             Self::Redo => Chord { control: true, shift: true, key: KeyName::Character('z') },
             Self::Hint => Chord::plain(KeyName::Character('h')),
             Self::Done => Chord::plain(KeyName::Character('d')),
+            Self::Moves => Chord::plain(KeyName::Character('l')),
             Self::Menu => Chord::plain(KeyName::Character('p')),
             Self::Flip => Chord::plain(KeyName::Character('f')),
             Self::Rotate => Chord::plain(KeyName::Character('r')),

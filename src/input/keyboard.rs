@@ -13,7 +13,7 @@ use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::draws::speaker;
-use crate::game::{Choice, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::game::{Browsing, Choice, Going, Intent, Match, NewGame, Phase, Seats, Standing};
 use crate::settings::{Change, Settings};
 use crate::ui::settings::Page;
 use crate::view::animation::Animations;
@@ -48,6 +48,7 @@ pub(crate) struct Situation<'w> {
     standing: Res<'w, Standing>,
     settings: Res<'w, Settings>,
     layout: Option<Res<'w, BoardLayout>>,
+    browsing: Res<'w, Browsing>,
 }
 
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
@@ -68,7 +69,8 @@ pub(crate) fn read_keys(
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
-    let Situation { screen, dialog, game, seats, choice, standing, settings, layout } = situation;
+    let Situation { screen, dialog, game, seats, choice, standing, settings, layout, browsing } = situation;
+    let steps = browsing.is_on() || standing.0.is_some_and(|turn| turn.phase == Phase::Over);
     let mut owner = *owner;
     for key in keys.read() {
         held.follow(key);
@@ -130,7 +132,14 @@ pub(crate) fn read_keys(
             (Key::Character(c), _) if c == "/" => {
                 *typed = TypedMove::opened();
             }
+            (Key::PageUp, _) => _ = intents.write(Intent::GoTo(Going::Back)),
+            (Key::PageDown, _) => _ = intents.write(Intent::GoTo(Going::Forward)),
+            (Key::Home, _) => _ = intents.write(Intent::GoTo(Going::Start)),
+            (Key::End, _) => _ = intents.write(Intent::GoTo(if browsing.is_on() { Going::Game } else { Going::End })),
             _ if owner.widget => {}
+            // While looking back, and when there is nothing to choose, the arrows step.
+            (Key::ArrowLeft, _) if steps => _ = intents.write(Intent::GoTo(Going::Back)),
+            (Key::ArrowRight, _) if steps => _ = intents.write(Intent::GoTo(Going::Forward)),
             (Key::Enter | Key::Space, _) if !key.repeat => {
                 if let Some(animations) = &mut animations {
                     animations.finish();
@@ -215,6 +224,7 @@ fn command_of(action: KeyAction) -> Option<Command> {
     match action {
         KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done => None,
         KeyAction::NewGame => Some(Command::NewGame),
+        KeyAction::Moves => Some(Command::ToggleSide),
         KeyAction::Menu => Some(Command::ToggleMenu),
         KeyAction::Flip => Some(Command::Flip),
         KeyAction::Rotate => Some(Command::Rotate),
@@ -378,12 +388,8 @@ pub(crate) fn carry_out_commands(
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
-            Command::ToggleFullScreen
-            | Command::ToggleSound
-            | Command::NextPace
-            | Command::ToggleResigning
-            | Command::Set(_)
-            | Command::ChangeTable(_) => {}
+            // Whose business they are looks after them.
+            _ => {}
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::board::Point;
 use crate::game::TableChange;
 use crate::settings::Change;
 use crate::ui::settings::Page;
+use crate::ui::side::Tab;
 
 use chord::KeyAction;
 
@@ -81,6 +82,14 @@ pub enum Command {
     Rotate,
     /// Open the menu over the game, or close it.
     ToggleMenu,
+    /// Show the panel beside the board, or hide it.
+    ToggleSide,
+    /// Show this in the panel beside the board, which opens if need be.
+    ShowSide(Tab),
+    /// Ask whether to delete the variation that is looked at.
+    DeleteVariation,
+    /// Delete it.
+    ConfirmDeleteVariation,
     /// Close the menu, if it is what is open.
     LeaveMenu,
     /// Open the settings, or close them.

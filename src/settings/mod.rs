@@ -22,6 +22,7 @@ use crate::i18n::messages;
 use crate::input::Command;
 use crate::input::chord::Keys;
 use crate::input::keyboard::carry_out_commands;
+use crate::ui::side::Tab;
 
 pub use values::{
     Change, Coordinates, FULL_VOLUME, FrameLimit, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP, WindowPlace,
@@ -68,6 +69,10 @@ pub struct Settings {
     pub full_screen: bool,
     /// The most frames a second.
     pub frame_limit: FrameLimit,
+    /// Whether the panel beside the board is shown; without a decision where there is room.
+    pub side_panel: Option<bool>,
+    /// What it shows.
+    pub side_tab: Tab,
     /// Where the window was.
     pub window: Option<WindowPlace>,
     /// What the last new game was like that was chosen by hand; offered again.
@@ -95,6 +100,8 @@ impl Default for Settings {
             keys: Keys::default(),
             full_screen: false,
             frame_limit: FrameLimit::Screen,
+            side_panel: None,
+            side_tab: Tab::default(),
             window: None,
             table: Table::default(),
         }

@@ -6,6 +6,7 @@ use super::Settings;
 use crate::app::language::LanguageSetting;
 use crate::game::clock::TimeControl;
 use crate::input::chord::{Chord, KeyAction, Keys};
+use crate::ui::side::Tab;
 
 /// How fast stones move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,6 +135,8 @@ pub enum Change {
     UsualKeys,
     FullScreen(bool),
     FrameLimit(FrameLimit),
+    SidePanel(bool),
+    SideTab(Tab),
 }
 
 /// The text sizes there are, in percent.
@@ -171,6 +174,8 @@ impl Settings {
             Change::UsualKeys => self.keys = Keys::default(),
             Change::FullScreen(on) => self.full_screen = on,
             Change::FrameLimit(limit) => self.frame_limit = limit,
+            Change::SidePanel(shown) => self.side_panel = Some(shown),
+            Change::SideTab(tab) => self.side_tab = tab,
         }
         self.mend();
     }

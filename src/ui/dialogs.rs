@@ -141,6 +141,18 @@ pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
     }
 }
 
+pub(super) fn delete_variation(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked = [
+        messages::ask_delete_variation(),
+        messages::ask_delete_variation_loses(),
+        messages::ask_delete_variation_no(),
+        messages::ask_delete_variation_yes(),
+    ];
+    if let Some(yes) = question(ctx, "delete-variation-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmDeleteVariation } else { Command::CloseDialog });
+    }
+}
+
 /// What the game is made of, and on what terms.
 const LICENCES: &str = include_str!("../../assets/licences.txt");
 

@@ -3,12 +3,13 @@
 
 use super::keys;
 use super::widgets::Weight;
+use crate::game::browse::may_play_on;
 use crate::game::computers::{Computers, Pause};
 use crate::game::draws::{Draws, speaker};
 use crate::game::hint::Hint;
 use crate::game::intents::stride;
 use crate::game::takeback::{Permission, TakeBack, permission};
-use crate::game::{Choice, Intent, Match, Phase, Seats, Turn};
+use crate::game::{Browsing, Choice, Going, Intent, Match, Phase, Seats, Turn};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::input::chord::KeyAction;
@@ -88,6 +89,8 @@ pub struct Table<'a> {
     pub computers: &'a Computers,
     /// The hint.
     pub hint: &'a Hint,
+    /// Whether another place than where the game stands is looked at.
+    pub browsing: Browsing,
     /// Whether there is no sound device.
     pub silent: bool,
     /// Whether the field for typed moves is open.
@@ -115,6 +118,8 @@ pub fn bar(table: Table) -> Vec<Entry> {
         Entry::want("redo", messages::redo_button(), Intent::Redo)
             .tip(messages::tip(messages::redo_tip(), key(KeyAction::Redo)))
             .enabled(redo),
+        Entry::ask("moves", messages::moves_button(), Command::ToggleSide)
+            .tip(messages::tip(messages::moves_tip(), key(KeyAction::Moves))),
         Entry::ask("rules", messages::rules_button(), Command::ToggleRules)
             .tip(messages::tip(messages::rules_tip(), key(KeyAction::Rules))),
         Entry::ask("settings", messages::settings_button(), Command::ToggleSettings)
@@ -160,6 +165,18 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
         ];
     }
     let mut answers = Vec::new();
+    if table.browsing.is_on() {
+        answers.push(
+            Entry::want("to-game", messages::to_game(), Intent::GoTo(Going::Game))
+                .tip(messages::tip(messages::to_game_tip(), messages::key_end()))
+                .main(),
+        );
+        if may_play_on(table.settings) && turn.phase != Phase::Over {
+            answers
+                .push(Entry::want("play-here", messages::play_here(), Intent::PlayHere).tip(messages::play_here_tip()));
+        }
+        return answers;
+    }
     match turn.phase {
         Phase::RelocateStone | Phase::RelocatePoint => answers.push(
             Entry::want("reward-done", messages::reward_done(), Intent::EndReward)
@@ -220,6 +237,7 @@ fn computer(computers: &Computers) -> Vec<Entry> {
 pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
     let Table { game, seats, choice, draws, .. } = table;
     let busy = choice.warned.is_some() || choice.held.is_some() || draws.open.is_some() || table.take_back.0.is_some();
+    let busy = busy || table.browsing.is_on();
     let Some(team) = speaker(game, seats).filter(|_| !busy && turn.phase != Phase::Over) else { return Vec::new() };
     let free = choice.stone.is_none();
     let own = matches!(turn.phase, Phase::Place | Phase::Slide | Phase::RelocateStone);

@@ -8,8 +8,9 @@ use super::entries::Entry;
 use super::regions::controls;
 use super::theme::Theme;
 use super::widgets::{Widgets, paint_fitting, paint_team_mark, paint_text};
-use super::{Scene, StateLine, clocks, coordinates, hints, players, rows, to_egui, typed, words};
+use super::{Scene, StateLine, clocks, coordinates, hints, players, rows, side, to_egui, typed, words};
 use crate::app::Dialog;
+use crate::game::browse::may_play_on;
 use crate::game::{Intent, Match, Phase, Turn};
 use crate::i18n::{Message, messages};
 use crate::input::typed::TypedMove;
@@ -17,11 +18,14 @@ use crate::rules::{Seat, Team};
 
 /// Draws everything around the board. Returns the buttons that had no room.
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets) -> Vec<Entry> {
-    let (Some(turn), Some(game)) = (scene.standing.0, scene.game.as_deref().cloned()) else { return Vec::new() };
+    let (Some(turn), Some(game)) = (scene.standing.0, scene.game.as_ref().map(bevy::prelude::Res::clone)) else {
+        return Vec::new();
+    };
     coordinates::paint(ctx, scene, &game);
     let mut hidden = rows::top(ctx, scene, widgets, &game);
     cards(ctx, scene, widgets, turn);
     clocks::paint(ctx, scene, turn);
+    side::draw(ctx, scene, widgets, &game);
     hidden.extend(bottom(ctx, scene, widgets, &game, turn));
     hidden
 }
@@ -193,6 +197,10 @@ fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, C
     }
     if scene.choice.held.is_some() {
         return (messages::turn_waits(), theme.accent);
+    }
+    if scene.browsing.is_on() {
+        let told = if may_play_on(&scene.settings) { messages::looking_back() } else { messages::only_looking_back() };
+        return (told, theme.accent);
     }
     if turn.phase == Phase::Over {
         return (words::instruction(game, &scene.seats, turn), theme.text);

@@ -39,6 +39,7 @@ pub fn does(action: KeyAction) -> Message {
         KeyAction::Redo => messages::does_redo(),
         KeyAction::Hint => messages::does_hint(),
         KeyAction::Done => messages::does_decline(),
+        KeyAction::Moves => messages::does_moves(),
         KeyAction::Menu => messages::does_menu(),
         KeyAction::Flip => messages::does_flip(),
         KeyAction::Rotate => messages::does_rotate(),
@@ -59,6 +60,8 @@ pub fn list(settings: &Settings) -> Vec<(Message, Message)> {
         (messages::key_or(messages::key_enter(), messages::key_space()), messages::does_choose()),
         (messages::key_tab(), messages::does_next_widget()),
         (type_move(), messages::does_type_move()),
+        (messages::key_or(messages::key_page_up(), messages::key_page_down()), messages::does_step()),
+        (messages::key_or(messages::key_home(), messages::key_end()), messages::does_jump()),
         (messages::key_enter(), messages::does_move_now()),
     ];
     let others = KeyAction::ALL.map(|action| (of(settings, action), does(action)));

@@ -15,7 +15,7 @@ use crate::input::Command;
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool, hidden: &[Entry]) {
     let theme = Theme::of(ctx);
     let say = scene.say();
-    let Some(game) = scene.game.as_deref().cloned() else { return };
+    let Some(game) = scene.game.as_ref().map(bevy::prelude::Res::clone) else { return };
     let resume = Entry {
         id: "resume",
         label: messages::menu_resume(),

@@ -15,6 +15,7 @@ mod players;
 pub mod regions;
 mod rows;
 pub mod settings;
+pub mod side;
 pub mod theme;
 mod title;
 pub mod toasts;
@@ -38,7 +39,7 @@ use crate::game::draws::Draws;
 use crate::game::hint::Hint;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
-use crate::game::{Choice, Intent, Match, OfferedTable, Seats, Standing};
+use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
 use crate::i18n::{Language, Message};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
@@ -56,7 +57,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
-        .add_plugins(toasts::plugin)
+        .add_plugins((toasts::plugin, side::plugin))
         .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
             // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
             settings.enable_absorb_bevy_input_system = false;
@@ -112,6 +113,8 @@ struct Scene<'w> {
     computers: Res<'w, Computers>,
     draws: Res<'w, Draws>,
     hint: Res<'w, Hint>,
+    browsing: Res<'w, Browsing>,
+    turns: Res<'w, side::list::TurnRows>,
     shelf: Res<'w, Shelf>,
     folders: Res<'w, BoardFolders>,
     take_back: Res<'w, TakeBack>,
@@ -148,6 +151,7 @@ impl Scene<'_> {
             take_back: *self.take_back,
             computers: &self.computers,
             hint: &self.hint,
+            browsing: *self.browsing,
             silent: self.silent.0,
             typing: self.typed.open,
         }
@@ -197,6 +201,7 @@ fn draw(
         Dialog::Again => dialogs::again(ctx, &mut scene, &mut drawn, opened),
         Dialog::Settings => settings::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::Reset => dialogs::reset(ctx, &mut scene, &mut drawn, opened),
+        Dialog::DeleteVariation => dialogs::delete_variation(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);

@@ -23,6 +23,8 @@ pub struct Regions {
     pub cards: Vec<(Seat, Rect)>,
     /// What is left for the board.
     pub board: Rect,
+    /// The list of moves and what else is beside the board, if it is shown.
+    pub side: Option<Rect>,
     /// Where notices may lie, from its lower left corner on: never over the board.
     pub notices: Rect,
     /// Whether the cards lie above and below the board instead of beside it.
@@ -48,9 +50,44 @@ const NARROW: f32 = 640.0;
 /// The room around and between things.
 const GAP: f32 = 10.0;
 
-/// Divides a window of that size among the parts of the game screen.
+/// A card that is less high has no room for its controls.
+const LEAST_CARD: f32 = CARD_HEAD + CONTROLS + 24.0;
+
+/// The least width of the cards beside the board.
+const NARROW_CARDS: f32 = 140.0;
+
+/// From this width on the side panel is there until it is closed.
+const WIDE: f32 = 1_000.0;
+
+/// The part beside the board, or below it, in what the bars leave; and what is left of that.
+fn split_off_side(middle: Rect, portrait: bool) -> (Rect, Rect) {
+    if portrait {
+        let height = (middle.height() * 0.24).clamp(120.0, 320.0).min(middle.height() * 0.4);
+        let y = middle.max.y - height;
+        (
+            Rect::new(middle.min.x + GAP, y + GAP * 0.5, middle.max.x - GAP, middle.max.y - GAP * 0.5),
+            Rect::new(middle.min.x, middle.min.y, middle.max.x, y),
+        )
+    } else {
+        let width = (middle.width() * 0.21).clamp(220.0, 340.0).min(middle.width() * 0.4);
+        let x = middle.max.x - width;
+        (
+            Rect::new(x, middle.min.y + GAP * 0.5, middle.max.x - GAP, middle.max.y - GAP * 0.5),
+            Rect::new(middle.min.x, middle.min.y, x, middle.max.y),
+        )
+    }
+}
+
+/// Whether the side panel is shown until somebody decides: where it costs the board nothing.
+fn shown_by_itself(middle: Rect, portrait: bool) -> bool {
+    let (_, rest) = split_off_side(middle, portrait);
+    !portrait && middle.width() >= WIDE && rest.width() >= middle.height() * 0.9 + 2.0 * (NARROW_CARDS + GAP)
+}
+
+/// Divides a window of that size among the parts of the game screen. `side` says whether the side panel is shown;
+/// if nobody has said so, the room decides.
 #[must_use]
-pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
+pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
     let window = window.max(Vec2::splat(1.0));
     let portrait = window.x < window.y * 1.08;
     let top_height = 48.0_f32.min(window.y * 0.2);
@@ -60,11 +97,15 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
     let top = Rect::from_corners(Vec2::ZERO, Vec2::new(window.x, top_height));
     let bottom = Rect::from_corners(Vec2::new(0.0, window.y - bottom_height), window);
     let middle = Rect::from_corners(Vec2::new(0.0, top_height), Vec2::new(window.x, window.y - bottom_height));
+    let roomy = middle.width() >= 460.0 && middle.height() >= if portrait { 420.0 } else { 220.0 };
+    let shown = roomy && side.unwrap_or_else(|| shown_by_itself(middle, portrait));
+    let whole_height = middle.height();
+    let (side, middle) = if shown { split_off_side(middle, portrait) } else { (Rect::EMPTY, middle) };
     let of = |team: Team| seats.iter().copied().filter(move |seat| seat.team() == team);
     let mut cards = Vec::with_capacity(seats.len());
 
     let (board, notices) = if portrait {
-        let height = (middle.height() * 0.15).clamp(60.0, 120.0).min(middle.height() * 0.25);
+        let height = (whole_height * 0.15).clamp(60.0, 120.0).min(middle.height() * 0.25);
         for (team, y) in [(Team::Blue, middle.min.y), (Team::Red, middle.max.y - height)] {
             let count = of(team).count().max(1) as f32;
             let width = (middle.width() - GAP * (count + 1.0)) / count;
@@ -80,25 +121,35 @@ pub fn arrange(window: Vec2, seats: &[Seat]) -> Regions {
         (board, Rect::from_corners(Vec2::new(left, bottom.min.y + 42.0_f32.min(bottom_height)), window - GAP * 0.5))
     } else {
         // The board is about as wide as it is high: what is wider than that is for the cards.
-        let width = ((window.x - middle.height()) * 0.5).clamp(140.0, 300.0).min(window.x * 0.25);
-        for (team, x) in [(Team::Red, GAP), (Team::Blue, window.x - width)] {
-            let count = of(team).count().max(1) as f32;
-            let room = (middle.height() - GAP * (count + 1.0)) / count;
+        let spare = (middle.width() - middle.height()) * 0.5;
+        let width = spare.clamp(NARROW_CARDS, 300.0).min(middle.width() * 0.25);
+        let room = |count: f32| (middle.height() - GAP * (count + 1.0)) / count;
+        // Where there is little room all cards stand on one side, if they can.
+        let together = shown && spare < NARROW_CARDS && room(seats.len() as f32) >= LEAST_CARD;
+        let columns: Vec<(Vec<Seat>, f32)> = if together {
+            vec![(of(Team::Blue).chain(of(Team::Red)).collect(), GAP)]
+        } else {
+            vec![(of(Team::Red).collect(), GAP), (of(Team::Blue).collect(), middle.max.x - width)]
+        };
+        let left = if together { width.max(NARROW_CARDS) } else { width };
+        for (seats, x) in &columns {
+            let count = seats.len().max(1) as f32;
             // As much as the stones in hand take, in columns that grow in number with the width.
-            let height = room.min(width * 0.45 + 130.0);
+            let height = room(count).min(left * 0.45 + 130.0);
             let mut y = middle.center().y - (height * count + GAP * (count - 1.0)) * 0.5;
-            for seat in of(team) {
-                let min = Vec2::new(x, y);
-                cards.push((seat, Rect::from_corners(min, min + Vec2::new(width - GAP, height))));
+            for &seat in seats {
+                let min = Vec2::new(*x, y);
+                cards.push((seat, Rect::from_corners(min, min + Vec2::new(left - GAP, height))));
                 y += height + GAP;
             }
         }
-        let board =
-            Rect::from_corners(Vec2::new(width + GAP, middle.min.y), Vec2::new(window.x - width - GAP, middle.max.y));
-        (board, Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(width, middle.max.y)))
+        let right = if together { middle.max.x - GAP } else { middle.max.x - width - GAP };
+        let board = Rect::from_corners(Vec2::new(left + GAP, middle.min.y), Vec2::new(right, middle.max.y));
+        (board, Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(left, middle.max.y)))
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
-    Regions { window: whole, top, bottom, cards, board, notices, portrait, stacked, zoom: 1.0 }
+    let side = shown.then_some(side);
+    Regions { window: whole, top, bottom, cards, board, side, notices, portrait, stacked, zoom: 1.0 }
 }
 
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
@@ -108,7 +159,7 @@ pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
         let roomy = card.width() >= HEAD + 30.0 && card.height() >= 86.0;
         roomy.then(|| Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0))
     } else {
-        let roomy = card.width() >= 128.0 && card.height() >= CARD_HEAD + CONTROLS + 24.0;
+        let roomy = card.width() >= 128.0 && card.height() >= LEAST_CARD;
         roomy.then(|| {
             Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(4.0, 4.0))
         })
@@ -141,7 +192,7 @@ pub(crate) fn update(
     let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
     // Larger text takes as much room as in a window that is smaller by as much.
     let zoom = settings.zoom();
-    let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats) };
+    let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel) };
     let playing = *screen.get() == Screen::Game;
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
@@ -165,14 +216,16 @@ mod tests {
         for size in
             [(320.0, 240.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0), (3840.0, 2160.0)]
         {
-            for seats in [2, 4, 6] {
-                let regions = arrange(size.into(), &Seat::ALL[..seats]);
+            for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
                 assert_eq!(regions.cards.len(), seats);
+                assert!(side.is_none() || size.0 < 460.0 || regions.side.is_some());
                 let mut parts = vec![regions.top, regions.bottom, regions.board];
                 assert!(regions.notices.width() > 50.0, "{size:?} {:?}", regions.notices);
                 let shared = regions.board.intersect(regions.notices);
                 assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: notices over the board");
                 parts.extend(regions.cards.iter().map(|(_, card)| *card));
+                parts.extend(regions.side);
                 for (index, a) in parts.iter().enumerate() {
                     assert!(a.width() > 0.0 && a.height() > 0.0, "{size:?} {a:?}");
                     assert!(
@@ -191,8 +244,8 @@ mod tests {
     #[test]
     fn every_seat_can_be_switched_in_every_usual_window() {
         for size in [(800.0, 600.0), (1280.0, 720.0), (900.0, 1400.0), (600.0, 800.0)] {
-            for seats in [2, 4, 6] {
-                let regions = arrange(size.into(), &Seat::ALL[..seats]);
+            for (seats, side) in [(2, None), (4, None), (6, None), (2, Some(true))] {
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
                 for (seat, card) in regions.cards {
                     let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
                     let tray = tray(card, regions.portrait);
@@ -207,9 +260,31 @@ mod tests {
     #[test]
     fn the_board_gets_the_most() {
         for size in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
-            let regions = arrange(size.into(), &Seat::ALL[..2]);
-            let side = regions.board.width().min(regions.board.height());
-            assert!(side >= 0.6 * size.0.min(size.1), "{size:?}: {side}");
+            for (shown, least) in [(None, 0.6), (Some(true), 0.5)] {
+                let regions = arrange(size.into(), &Seat::ALL[..2], shown);
+                let side = regions.board.width().min(regions.board.height());
+                assert!(side >= least * size.0.min(size.1), "{size:?} {shown:?}: {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_side_panel_comes_by_itself_where_it_takes_nothing_from_the_board() {
+        for (size, shown) in [
+            ((1280.0, 720.0), true),
+            ((1920.0, 1080.0), true),
+            ((3840.0, 2160.0), true),
+            ((1024.0, 768.0), false),
+            ((800.0, 600.0), false),
+            ((900.0, 1400.0), false),
+            ((1200.0, 1900.0), false),
+        ] {
+            let by_itself = arrange(size.into(), &Seat::ALL[..2], None);
+            assert_eq!(by_itself.side.is_some(), shown, "{size:?}");
+            let closed = arrange(size.into(), &Seat::ALL[..2], Some(false));
+            assert_eq!(closed.side, None, "{size:?}");
+            let [side, whole] = [by_itself, closed].map(|regions| regions.board.width().min(regions.board.height()));
+            assert!(side >= 0.95 * whole, "{size:?}: {side} of {whole}");
         }
     }
 }

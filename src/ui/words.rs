@@ -166,6 +166,7 @@ pub fn refusal(refusal: Refusal) -> Message {
         Refusal::NothingToRedo => messages::nothing_to_redo(),
         Refusal::ComputersTurn => messages::computers_turn(),
         Refusal::UndoIsOff => messages::undo_is_off(),
+        Refusal::LooksBack => messages::looks_back(),
         Refusal::Rules(reason) => match reason {
             Illegal::GameOver => messages::game_over(),
             Illegal::PlaceFirst => messages::place_first(),

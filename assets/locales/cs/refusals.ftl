@@ -6,6 +6,7 @@ nothing-to-undo = Není co vzít zpět.
 nothing-to-redo = Nic nebylo vzato zpět.
 computers-turn = Na tahu je počítač.
 undo-is-off = V této hře se tahy neberou zpět.
+looks-back = Prohlížíte si dřívější postavení: nejdřív se vraťte k partii.
 game-over = Hra skončila.
 place-first = Posouvá se, až když jsou všechny ruce prázdné: položte kámen.
 nothing-in-hand = Všechny kameny jsou položené: posuňte některý.

@@ -10,6 +10,8 @@ key-insert = Insert
 key-delete = Delete
 key-home = Home
 key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
 key-backspace = Backspace
 key-shift = Shift+{ $key }
 # A key with a character on it.

@@ -6,6 +6,7 @@ nothing-to-undo = There is nothing to take back.
 nothing-to-redo = Nothing was taken back.
 computers-turn = It is the computer's turn.
 undo-is-off = Nothing is taken back in this game.
+looks-back = You are looking back: go back to the game first.
 game-over = The game is over.
 place-first = Stones slide only when all hands are empty: place one.
 nothing-in-hand = All stones are placed: slide one.

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Answer, Computers, Pause, fallback};
+use crate::game::browse::{Browsing, Settled};
 use crate::game::hint::Hint;
 use crate::game::intents::{Current, Decision, Resolve, ResolveSet};
 use crate::game::seats::Seats;
@@ -15,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (refuse_hands, switch_players).chain().in_set(ResolveSet::Ask),
             (control, play_answer).chain().in_set(ResolveSet::Choose),
-            supersede.in_set(ResolveSet::Conclude),
+            supersede.in_set(ResolveSet::Conclude).after(Settled),
         )
             .distributive_run_if(resource_exists::<Match>),
     );
@@ -115,6 +116,7 @@ fn supersede(
     current: Res<Current>,
     game: Res<Match>,
     seats: Res<Seats>,
+    browsing: Res<Browsing>,
     mut jumped: MessageReader<Jumped>,
     mut computers: ResMut<Computers>,
     mut hint: ResMut<Hint>,
@@ -136,7 +138,8 @@ fn supersede(
         }
         Some(false) => {
             computers.step = false;
-            let looks_back = game.record.looks_back() && seats.get(game.position().seat()).computer;
+            let away = browsing.is_on() || (game.record.looks_back() && !matches!(current.0, Some(Intent::PlayHere)));
+            let looks_back = away && seats.get(game.position().seat()).computer;
             computers.pause = match (computers.pause, looks_back) {
                 (Pause::Asked, _) => Pause::Asked,
                 (_, true) => Pause::LookingBack,
