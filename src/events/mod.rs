@@ -53,6 +53,7 @@ fn log_screen(
         (Dialog::Settings, _) => "settings",
         (Dialog::Reset, _) => "confirm-reset",
         (Dialog::About, _) => "about",
+        (Dialog::Editor, _) => "editor",
         (Dialog::DeleteVariation, _) => "confirm-delete-variation",
         (Dialog::None, Screen::Loading) => "loading",
         (Dialog::None, Screen::Failed) => "error",

@@ -20,6 +20,8 @@ pub enum KeyAction {
     Hint,
     /// Take no more of a reward.
     Done,
+    /// Begin to analyse, or end it.
+    Analyse,
     /// Show the list of moves beside the board, or hide it.
     Moves,
     /// Open the menu, which lets the game rest.
@@ -42,11 +44,12 @@ pub enum KeyAction {
 
 impl KeyAction {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
         Self::Done,
+        Self::Analyse,
         Self::Moves,
         Self::Menu,
         Self::Flip,
@@ -74,6 +77,7 @@ impl KeyAction {
             Self::Redo => Chord { control: true, shift: true, key: KeyName::Character('z') },
             Self::Hint => Chord::plain(KeyName::Character('h')),
             Self::Done => Chord::plain(KeyName::Character('d')),
+            Self::Analyse => Chord::plain(KeyName::Character('a')),
             Self::Moves => Chord::plain(KeyName::Character('l')),
             Self::Menu => Chord::plain(KeyName::Character('p')),
             Self::Flip => Chord::plain(KeyName::Character('f')),

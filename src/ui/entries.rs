@@ -91,6 +91,8 @@ pub struct Table<'a> {
     pub hint: &'a Hint,
     /// Whether another place than where the game stands is looked at.
     pub browsing: Browsing,
+    /// Whether the position that is shown is analysed.
+    pub analysing: bool,
     /// Whether there is no sound device.
     pub silent: bool,
     /// Whether the field for typed moves is open.
@@ -104,13 +106,17 @@ pub fn bar(table: Table) -> Vec<Entry> {
     let key = |action| keys::of(settings, action);
     let stride = stride(game, seats);
     let may_undo = table.take_back.0.is_none() && permission(game, seats, settings) != Permission::Refused;
-    let undo = may_undo && game.record.undo_target(stride).is_some();
-    let redo = game.record.redo_target(stride).is_some();
+    let (undo, redo) = if table.analysing {
+        (game.record.ply() > 0, game.record.looks_back())
+    } else {
+        (may_undo && game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
+    };
     let sound = match (settings.sound, table.silent) {
         (false, _) => messages::sound_off(),
         (true, false) => messages::sound_on(),
         (true, true) => messages::sound_missing(),
     };
+    let analyse = if table.analysing { messages::analyse_end() } else { messages::analyse_button() };
     vec![
         Entry::want("undo", messages::undo_button(), Intent::Undo)
             .tip(messages::tip(messages::undo_tip(), key(KeyAction::Undo)))
@@ -118,6 +124,8 @@ pub fn bar(table: Table) -> Vec<Entry> {
         Entry::want("redo", messages::redo_button(), Intent::Redo)
             .tip(messages::tip(messages::redo_tip(), key(KeyAction::Redo)))
             .enabled(redo),
+        Entry::want("analyse", analyse, Intent::Analyse)
+            .tip(messages::tip(messages::analyse_tip(), key(KeyAction::Analyse))),
         Entry::ask("moves", messages::moves_button(), Command::ToggleSide)
             .tip(messages::tip(messages::moves_tip(), key(KeyAction::Moves))),
         Entry::ask("rules", messages::rules_button(), Command::ToggleRules)
@@ -143,6 +151,7 @@ pub fn bar(table: Table) -> Vec<Entry> {
 pub fn menu(table: Table) -> Vec<Entry> {
     let played = table.game.record.ply() > 0;
     vec![
+        Entry::ask("set-up", messages::editor_button(), Command::SetUpPosition).tip(messages::editor_tip()),
         Entry::ask("restart", messages::restart(), Command::Again).tip(messages::restart_tip()).enabled(played),
         Entry::ask("quit", messages::title_quit(), Command::Quit),
     ]
@@ -165,7 +174,7 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
         ];
     }
     let mut answers = Vec::new();
-    if table.browsing.is_on() {
+    if table.browsing.is_on() && !table.analysing {
         answers.push(
             Entry::want("to-game", messages::to_game(), Intent::GoTo(Going::Game))
                 .tip(messages::tip(messages::to_game_tip(), messages::key_end()))
@@ -183,17 +192,23 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
                 .tip(messages::tip(messages::reward_done_tip(), keys::of(table.settings, KeyAction::Done)))
                 .main(),
         ),
-        Phase::Over => {
+        Phase::Over if !table.analysing => {
             return vec![
                 Entry::ask("again", messages::play_again(), Command::Again).main(),
                 Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()),
             ];
         }
         Phase::Thinking => answers.extend(computer(table.computers)),
-        Phase::Place | Phase::Slide | Phase::Pass => {}
+        Phase::Place | Phase::Slide | Phase::Pass | Phase::Over => {}
     }
     if choice.stone.is_some() {
         answers.push(Entry::want("cancel", messages::cancel(), Intent::Cancel));
+    }
+    if table.analysing {
+        let tip = messages::tip(messages::analyse_tip(), keys::of(table.settings, KeyAction::Analyse));
+        let end = Entry::want("end-analysis", messages::analyse_end(), Intent::Analyse).tip(tip);
+        answers.push(if answers.is_empty() { end.main() } else { end });
+        return answers;
     }
     if let Some(team) = table.take_back.0
         && seats.has_human(game, team.other())

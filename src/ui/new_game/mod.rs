@@ -4,7 +4,6 @@ mod board;
 mod cards;
 mod foot;
 mod plan;
-mod preview;
 mod rules;
 mod turns;
 mod view;

@@ -2,23 +2,25 @@
 
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
+use super::theme::Theme;
 use crate::board::{Board, HexagonColour, Point};
 use crate::rules::Team;
-use crate::ui::theme::Theme;
 
 /// The room around the points, as a part of the shortest line.
 const MARGIN: f32 = 0.7;
 
 /// Where a board's points lie in a picture of it.
-struct Geometry {
+pub(super) struct Geometry {
     points: Vec<Pos2>,
-    slab: Rect,
+    /// The slab.
+    pub slab: Rect,
     /// The shortest line.
-    spacing: f32,
+    pub spacing: f32,
 }
 
 impl Geometry {
-    fn new(board: &Board, room: Rect) -> Self {
+    /// As large as there is room.
+    pub fn new(board: &Board, room: Rect) -> Self {
         let own: Vec<Vec2> = board
             .points()
             .map(|point| {
@@ -41,7 +43,8 @@ impl Geometry {
         }
     }
 
-    fn at(&self, point: Point) -> Pos2 {
+    /// Where a point lies.
+    pub fn at(&self, point: Point) -> Pos2 {
         self.points[point.index()]
     }
 }
