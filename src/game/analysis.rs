@@ -9,6 +9,7 @@
 //! of times a second at most.
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::browse::{Browsing, Settled};
 use super::computers::search::{Outcome, Question, Search, TELLING};
@@ -171,10 +172,13 @@ fn toggle(
     mut choice: ResMut<Choice>,
     mut hint: ResMut<Hint>,
     mut jumped: MessageWriter<Jumped>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let on = analysis.is_on();
     match current.0 {
         Some(Intent::Analyse) => {
+            // What shows it lies elsewhere from the next frame on.
+            redraw.write(RequestRedraw);
             (choice.stone, choice.warned, choice.held) = (None, None, None);
             if let Some(Interrupted { seats: before, here, tip }) = analysis.interrupted.take() {
                 analysis.supersede();

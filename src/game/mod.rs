@@ -80,9 +80,9 @@ impl Plugin for RulesPlugin {
                 (
                     phase::pass_when_forced.run_if(in_state(Screen::Game).and_then(resource_equals(Dialog::None))),
                     computers::receive,
-                    review::receive,
                     intents::resolve_intents,
                     computers::manage,
+                    review::receive,
                     analysis::think,
                 )
                     .chain()

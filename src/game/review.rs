@@ -223,11 +223,13 @@ pub(super) fn receive(
         reviewing.leaving = None;
     }
     // What has been judged belongs to the turns as they are now.
-    let tree = game.record.tree();
-    let seen = (tree.len(), Some(tree.main_end(NodeId::ROOT)));
-    if reviewing.line.is_some() && reviewing.seen != seen && game.is_changed() {
-        reviewing.line = Some(Arc::new(GameLine::new(&game.board, &game.record)));
-        reviewing.seen = seen;
+    if reviewing.line.is_some() && game.is_changed() {
+        let tree = game.record.tree();
+        let seen = (tree.len(), Some(tree.main_end(NodeId::ROOT)));
+        if reviewing.seen != seen {
+            reviewing.line = Some(Arc::new(GameLine::new(&game.board, &game.record)));
+            reviewing.seen = seen;
+        }
     }
     if reviewing.job.is_none() {
         return;

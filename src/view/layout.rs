@@ -313,6 +313,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BoardLayout>()
         .init_resource::<Turned>()
         .init_resource::<Seats>()
+        .init_resource::<Analysis>()
         .init_resource::<Settings>();
 }
 

@@ -77,7 +77,8 @@ fn position(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match)
         if toggle.on_hover_text(say(messages::analyse_tip())).clicked() {
             scene.intents.write(Intent::Analyse);
         }
-        let editor = button_of_size(ui, widgets, "set-up", &say(messages::editor_button()), Weight::Plain, true, 14.0);
+        let editor =
+            button_of_size(ui, widgets, "set-up-position", &say(messages::editor_button()), Weight::Plain, true, 14.0);
         if editor.on_hover_text(say(messages::editor_tip())).clicked() {
             scene.commands.write(Command::SetUpPosition);
         }

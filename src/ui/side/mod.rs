@@ -13,6 +13,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Rect, Stroke, StrokeKind, Vec2};
 use serde::{Deserialize, Serialize};
 
+pub use review::better as review_words;
+
 use super::controls::{State, along, option, option_width};
 use super::regions::Regions;
 use super::theme::Theme;
