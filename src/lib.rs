@@ -30,6 +30,8 @@ pub mod game;
 #[cfg(feature = "gui")]
 pub mod input;
 #[cfg(feature = "gui")]
+pub mod keep;
+#[cfg(feature = "gui")]
 pub mod settings;
 #[cfg(feature = "gui")]
 pub mod ui;

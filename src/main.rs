@@ -14,6 +14,7 @@ use kensington::app::log::{self, LogFile};
 use kensington::app::shelf::BoardFolders;
 use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
 use kensington::i18n::Language;
+use kensington::keep::Folders;
 use kensington::settings::{self, SettingsFile};
 
 fn main() -> ExitCode {
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
         )
         .insert_resource(SystemLanguage(system))
+        .insert_resource(Folders::of_user())
         .insert_resource(file)
         .insert_resource(BoardFolders { levels: Some(root.join("levels")), own: BoardFolders::own_folder() })
         .add_plugins((KensingtonPlugin { args }, PresentationPlugin))

@@ -21,6 +21,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,
 
+    /// Open this game: a .kgn file
+    #[arg(value_name = "GAME", conflicts_with_all = ["position", "new"])]
+    pub game: Option<PathBuf>,
+
     /// Start a game in this position, written as in the notation: columns, seat to move, hands, reward
     #[arg(long, value_name = "P")]
     pub position: Option<String>,

@@ -58,6 +58,20 @@ pub enum Dialog {
     About,
     /// A position is set up.
     Editor,
+    /// The games that were saved or opened lately.
+    Load,
+    /// Whether one of them is really to be deleted.
+    DeleteGame,
+    /// Whether a game under way may be lost for one that was opened.
+    Open,
+    /// Why a text is no game.
+    Refused,
+    /// Under which name the game is to be saved.
+    SaveAs,
+    /// How games have gone.
+    Statistics,
+    /// Whether that is really to be forgotten.
+    ResetStatistics,
     /// Whether a variation is really to be deleted.
     DeleteVariation,
 }
@@ -68,6 +82,8 @@ impl Dialog {
     pub const fn beneath(self) -> Self {
         match self {
             Self::About | Self::Reset => Self::Settings,
+            Self::DeleteGame => Self::Load,
+            Self::ResetStatistics => Self::Statistics,
             _ => Self::None,
         }
     }
@@ -105,6 +121,7 @@ impl Plugin for KensingtonPlugin {
                 crate::input::plugin,
                 crate::settings::plugin,
                 crate::events::plugin,
+                crate::keep::plugin,
             ))
             .add_systems(PostUpdate, power::redraw_for_pending_states);
     }

@@ -54,6 +54,13 @@ fn log_screen(
         (Dialog::Reset, _) => "confirm-reset",
         (Dialog::About, _) => "about",
         (Dialog::Editor, _) => "editor",
+        (Dialog::Load, _) => "load",
+        (Dialog::DeleteGame, _) => "confirm-delete-game",
+        (Dialog::Open, _) => "confirm-open",
+        (Dialog::Refused, _) => "refused",
+        (Dialog::SaveAs, _) => "save-as",
+        (Dialog::Statistics, _) => "statistics",
+        (Dialog::ResetStatistics, _) => "confirm-reset-statistics",
         (Dialog::DeleteVariation, _) => "confirm-delete-variation",
         (Dialog::None, Screen::Loading) => "loading",
         (Dialog::None, Screen::Failed) => "error",
@@ -95,7 +102,8 @@ fn log_happenings(
         return;
     };
     let board = &game.board;
-    for jump in jumped.read().filter(|jump| !jump.new_game) {
+    // Also where a game that was opened goes on.
+    for jump in jumped.read().filter(|jump| !jump.new_game || jump.ply > 0) {
         log.write(&json!({ "event": "undone", "ply": jump.ply, "position": notation::position_text(board, &jump.to) }));
     }
     for Applied { ply, entry, .. } in applied.read() {

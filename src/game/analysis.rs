@@ -39,6 +39,16 @@ struct Interrupted {
     here: NodeId,
     /// How the line goes on that is looked at.
     tip: NodeId,
+    /// Where the game itself ends so far. What is tried from there on is no part of it.
+    end: NodeId,
+}
+
+/// What was tried at the end of a game under way. It waits until the game goes on: it would be its main line before.
+#[derive(Clone, Debug, PartialEq)]
+struct Tried {
+    game: u32,
+    end: NodeId,
+    lines: Vec<Vec<Action>>,
 }
 
 /// What has been found out about a position.
@@ -87,6 +97,7 @@ pub struct Analysis {
     /// For this generation nothing more is to be found.
     done: Option<u64>,
     rested: Rested,
+    tried: Option<Tried>,
 }
 
 impl Analysis {
@@ -120,6 +131,43 @@ impl Analysis {
         self.interrupted.map_or(*now, |interrupted| interrupted.seats)
     }
 
+    /// The place where the game itself ends so far, while more than that is tried.
+    #[must_use]
+    pub fn end_of_game(&self) -> Option<NodeId> {
+        self.interrupted.map(|interrupted| interrupted.end)
+    }
+
+    /// Takes down where the game stands, and who plays.
+    fn begin(&mut self, game: &mut Match, seats: &Seats, browsing: Browsing) {
+        let here = browsing.0.unwrap_or(game.record.node());
+        // Where another place is looked at, the game itself stands at the end of its line.
+        let tip = if browsing.is_on() { here } else { game.record.tip() };
+        let end = game.record.tree().main_end(NodeId::ROOT);
+        self.interrupted = Some(Interrupted { seats: *seats, here, tip, end });
+        if let Some(tried) = self.tried.take_if(|tried| (tried.game, tried.end) == (game.id, end)) {
+            let Match { board, record, .. } = game;
+            record.add_lines(board, end, &tried.lines, Player::Human);
+        }
+    }
+
+    /// Leaves the game as it was, but for the variations. Returns who plays it.
+    fn end(&mut self, game: &mut Match) -> Option<Seats> {
+        let Interrupted { seats, here, tip, end } = self.interrupted.take()?;
+        self.supersede();
+        let Match { board, record, .. } = game;
+        if record.tree().contains(here) && record.tree().contains(tip) {
+            record.stand(board, here, tip);
+        }
+        let lines = record.lines_from(end);
+        if !lines.is_empty() && record.tree().conclusion(end).is_none() {
+            for child in record.tree().children(end).to_vec() {
+                record.delete(board, child);
+            }
+            self.tried = Some(Tried { game: game.id, end, lines });
+        }
+        Some(seats)
+    }
+
     /// What is being thought about is of no use any more.
     fn supersede(&mut self) {
         self.generation += 1;
@@ -146,7 +194,7 @@ pub(super) fn plugin(app: &mut App) {
                     .before(super::computers::control::refuse_hands),
                 pass_on_request.in_set(ResolveSet::Choose),
                 explore.in_set(ResolveSet::Apply),
-                hold_place.in_set(ResolveSet::Conclude).after(Settled),
+                (keep_tried, hold_place).chain().in_set(ResolveSet::Conclude).after(Settled),
             )
                 .distributive_run_if(resource_exists::<Match>),
         ),
@@ -154,11 +202,26 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A new game has its own seats.
-fn end_with_its_game(current: Res<Current>, mut analysis: ResMut<Analysis>) {
-    if matches!(current.0, Some(Intent::NewGame(_))) && analysis.is_on() {
-        analysis.interrupted = None;
-        analysis.supersede();
+fn end_with_its_game(current: Res<Current>, game: Option<ResMut<Match>>, mut analysis: ResMut<Analysis>) {
+    if matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)))
+        && analysis.is_on()
+        && let Some(mut game) = game
+    {
+        analysis.end(&mut game);
     }
+}
+
+/// When the game goes on, what was tried before is a variation.
+fn keep_tried(mut applied: MessageReader<Applied>, mut game: ResMut<Match>, mut analysis: ResMut<Analysis>) {
+    let goes_on = applied.read().count() > 0;
+    if !goes_on || analysis.is_on() || analysis.tried.is_none() {
+        return;
+    }
+    let id = game.id;
+    let is_due = |tried: &mut Tried| tried.game != id || !game.record.tree().children(tried.end).is_empty();
+    let Some(tried) = analysis.tried.take_if(is_due).filter(|tried| tried.game == id) else { return };
+    let Match { board, record, .. } = &mut *game;
+    record.add_lines(board, tried.end, &tried.lines, Player::Human);
 }
 
 /// Begins and ends it. While it is on, nothing that concerns the game itself is done, and taking back is stepping back.
@@ -180,22 +243,18 @@ fn toggle(
             // What shows it lies elsewhere from the next frame on.
             redraw.write(RequestRedraw);
             (choice.stone, choice.warned, choice.held) = (None, None, None);
-            if let Some(Interrupted { seats: before, here, tip }) = analysis.interrupted.take() {
-                analysis.supersede();
-                *seats = before;
+            if on {
+                let (from, node) = (*game.position(), game.record.node());
+                if let Some(before) = analysis.end(&mut game) {
+                    *seats = before;
+                }
                 browsing.set_if_neq(Browsing(None));
-                let from = *game.position();
-                let Match { board, record, .. } = &mut *game;
-                if record.tree().contains(here) && record.tree().contains(tip) && record.node() != here {
-                    record.stand(board, here, tip);
-                    let to = *record.position();
-                    jumped.write(Jumped { ply: record.ply(), from: Some(from), to, new_game: false });
+                if game.record.node() != node {
+                    let to = *game.position();
+                    jumped.write(Jumped { ply: game.record.ply(), from: Some(from), to, new_game: false });
                 }
             } else {
-                let here = browsing.0.unwrap_or(game.record.node());
-                // Where another place is looked at, the game itself stands at the end of its line.
-                let tip = if browsing.is_on() { here } else { game.record.tip() };
-                analysis.interrupted = Some(Interrupted { seats: *seats, here, tip });
+                analysis.begin(&mut game, &seats, *browsing);
                 *seats = seats.all_people();
                 computers.supersede();
                 hint.forget();

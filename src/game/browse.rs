@@ -152,7 +152,8 @@ fn settle(
     mut browsing: ResMut<Browsing>,
 ) {
     // Analysis says itself where the game stands.
-    let looked = analysis.is_on() || current.0.as_ref().is_some_and(Intent::only_looks);
+    let looked = analysis.is_on()
+        || current.0.as_ref().is_some_and(|intent| intent.only_looks() || matches!(intent, Intent::Open(_)));
     let moved = applied.read().count() + jumped.read().count() > 0 && !looked;
     // A place that was deleted is none to go back to.
     let gone = browsing.0.is_some_and(|node| !game.record.tree().contains(node));

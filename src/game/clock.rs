@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::record::Record;
 use crate::rules::Team;
 
 /// Time for a whole game for each team, and what a team gains with every turn.
@@ -100,6 +101,9 @@ impl TryFrom<String> for TimeControl {
     }
 }
 
+/// The tag of a game's file that names its clock, as in `10+5`.
+pub const CLOCK_TAG: &str = "Clock";
+
 /// A team is warned when it has so many seconds left.
 pub const WARNINGS: [u8; 2] = [30, 10];
 
@@ -130,6 +134,28 @@ impl Clock {
     pub fn new(control: TimeControl) -> Self {
         let left = [control.base(); 2];
         Self { control, left, then: vec![left] }
+    }
+
+    /// As a record has it: the control by its tag, the times with its actions. None if the record was played without.
+    #[must_use]
+    pub fn of_record(record: &Record) -> Option<Self> {
+        let control = record.details().other_tags().find(|(name, _)| *name == CLOCK_TAG)?.1.parse().ok()?;
+        let mut clock = Self::new(control);
+        let tree = record.tree();
+        for ply in 1..=record.ply() {
+            let node = record.node_at(ply);
+            if let (Some(left), Some(step)) = (tree.notes(node).clock, tree.step(node)) {
+                clock.left[step.seat.team().index()] = left;
+            }
+            clock.then.push(clock.left);
+        }
+        Some(clock)
+    }
+
+    /// The control.
+    #[must_use]
+    pub const fn control(&self) -> TimeControl {
+        self.control
     }
 
     /// What is left to a team.

@@ -7,7 +7,7 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::analysis::Analysis;
-use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected, Seats};
+use super::{Applied, Browsing, Choice, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::Screen;
 use crate::record::{GameResult, Player, Record, Stride};
 use crate::rules::Action;
@@ -82,26 +82,35 @@ pub(super) fn resolve_intents(world: &mut World) {
     world.resource_mut::<Current>().0 = None;
 }
 
-pub(super) fn open_game(
+pub(crate) fn open_game(
     current: Res<Current>,
     game: Option<Res<Match>>,
     mut games: Local<u32>,
+    mut browsing: ResMut<Browsing>,
     mut screen: ResMut<NextState<Screen>>,
     mut jumped: MessageWriter<Jumped>,
     mut commands: Commands,
 ) {
-    if let Some(Intent::NewGame(new)) = &current.0 {
-        *games += 1;
-        jumped.write(Jumped { ply: 0, from: game.map(|game| *game.position()), to: new.start, new_game: true });
-        let mut record = Record::new(new.start, new.repetition);
-        record.details_mut().date_now();
-        for (seat, _) in new.start.hands() {
-            *record.details_mut().sitter_mut(seat) = new.seats.get(seat).into();
+    let (board, record, seats) = match &current.0 {
+        Some(Intent::NewGame(new)) => {
+            let mut record = Record::new(new.start, new.repetition);
+            record.details_mut().date_now();
+            for (seat, _) in new.start.hands() {
+                *record.details_mut().sitter_mut(seat) = new.seats.get(seat).into();
+            }
+            (new.board.clone(), record, new.seats)
         }
-        commands.insert_resource(Match { board: new.board.clone(), record, id: *games });
-        commands.insert_resource(new.seats);
-        NextState::set_if_neq(&mut screen, Screen::Game);
-    }
+        Some(Intent::Open(opened)) => (opened.board.clone(), opened.record.clone(), opened.seats),
+        _ => return,
+    };
+    *games += 1;
+    let (ply, to) = (record.ply(), *record.position());
+    // A game that was left while another place was looked at goes on being looked at.
+    browsing.set_if_neq(Browsing(record.looks_back().then(|| record.tip())));
+    jumped.write(Jumped { ply, from: game.map(|game| *game.position()), to, new_game: true });
+    commands.insert_resource(Match { board, record, id: *games });
+    commands.insert_resource(seats);
+    NextState::set_if_neq(&mut screen, Screen::Game);
 }
 
 /// With people at the table from decision to decision, in a game that is only watched by single actions.

@@ -20,6 +20,7 @@ pub mod hint;
 pub mod intents;
 pub mod name;
 pub mod phase;
+pub mod replay;
 pub mod review;
 pub mod rewards;
 pub mod seats;
@@ -35,6 +36,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::{Dialog, Screen, Step};
 use crate::board::{Board, Point};
+use crate::keep::Opened;
 use crate::record::{Entry, GameResult, NodeId, Record};
 use crate::rules::{Action, Illegal, Position, Seat, Setup, Team};
 
@@ -62,8 +64,7 @@ impl Plugin for RulesPlugin {
                 intents::plugin,
                 browse::plugin,
                 branches::plugin,
-                analysis::plugin,
-                review::plugin,
+                (analysis::plugin, review::plugin),
                 choice::plugin,
                 rewards::plugin,
                 phase::plugin,
@@ -73,6 +74,7 @@ impl Plugin for RulesPlugin {
                 confirm::plugin,
                 takeback::plugin,
                 timing::plugin,
+                replay::plugin,
                 teammates::plugin,
             ))
             .add_systems(
@@ -116,6 +118,8 @@ impl Match {
 pub enum Intent {
     /// Begin a new game, from a setup or from a position.
     NewGame(NewGame),
+    /// Go on with a game that was saved.
+    Open(Box<Opened>),
     /// A point of the board was chosen: by click, drag or key.
     ChoosePoint(Point),
     /// A stone was picked up on one point and dropped on another.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::intents::{Current, Resolve, ResolveSet};
 use super::{Intent, Match};
 use crate::app::notices::Notice;
@@ -130,12 +131,20 @@ fn lock(desk: &Mutex<Desk>) -> MutexGuard<'_, Desk> {
     desk.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The turns of the game: what is tried at its end is none of them.
+fn line_of(game: &Match, analysis: &Analysis) -> GameLine {
+    let tree = game.record.tree();
+    let end = analysis.end_of_game().filter(|&end| tree.contains(end));
+    GameLine::to(&game.board, &game.record, end.unwrap_or_else(|| tree.main_end(NodeId::ROOT)))
+}
+
 /// Begins the review, or interrupts it.
 fn toggle(
     current: Res<Current>,
     game: Res<Match>,
     effort: Res<Effort>,
     waker: Res<Waker>,
+    analysis: Res<Analysis>,
     mut reviewing: ResMut<Reviewing>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -148,7 +157,7 @@ fn toggle(
     }
     follow(&mut reviewing, &game);
     let before = reviewing.leaving.clone();
-    let line = Arc::new(GameLine::new(&game.board, &game.record));
+    let line = Arc::new(line_of(&game, &analysis));
     reviewing.line = Some(line.clone());
     let missing = reviewing.review.missing(&line);
     if missing.is_empty() {
@@ -211,6 +220,7 @@ fn follow(reviewing: &mut Reviewing, game: &Match) {
 /// Takes up what has been judged.
 pub(super) fn receive(
     game: Option<Res<Match>>,
+    analysis: Res<Analysis>,
     mut reviewing: ResMut<Reviewing>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -225,9 +235,9 @@ pub(super) fn receive(
     // What has been judged belongs to the turns as they are now.
     if reviewing.line.is_some() && game.is_changed() {
         let tree = game.record.tree();
-        let seen = (tree.len(), Some(tree.main_end(NodeId::ROOT)));
+        let seen = (tree.len(), Some(analysis.end_of_game().unwrap_or_else(|| tree.main_end(NodeId::ROOT))));
         if reviewing.seen != seen {
-            reviewing.line = Some(Arc::new(GameLine::new(&game.board, &game.record)));
+            reviewing.line = Some(Arc::new(line_of(&game, &analysis)));
             reviewing.seen = seen;
         }
     }

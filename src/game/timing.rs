@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::analysis::Analysis;
 use super::browse::{Browsing, Settled};
-use super::clock::{Clock, Stroke, TimeControl};
+use super::clock::{CLOCK_TAG, Clock, Stroke, TimeControl};
 use super::computers::{Computers, Pause};
 use super::intents::{Current, Resolve, ResolveSet};
 use super::{Applied, Intent, Jumped, Match, Phase, Standing};
@@ -119,13 +119,19 @@ fn follow(
     browsing: Res<Browsing>,
     analysis: Res<Analysis>,
     chosen: Res<ChosenClock>,
+    mut game: ResMut<Match>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut clock: ResMut<GameClock>,
 ) {
     for jump in jumped.read() {
-        if jump.new_game {
+        if jump.new_game && matches!(current.0, Some(Intent::Open(_))) {
+            clock.0 = Clock::of_record(&game.record);
+        } else if jump.new_game {
             clock.0 = chosen.0.map(Clock::new);
+            if let Some(clock) = &clock.0 {
+                game.record.keep_tag(CLOCK_TAG, &clock.control().to_string());
+            }
         } else if let Some(clock) = clock.0.as_mut().filter(|_| !current.0.as_ref().is_some_and(Intent::only_looks)) {
             clock.go_to(jump.ply);
         }
@@ -140,7 +146,10 @@ fn follow(
                 // It goes on from here, with the time that was left here.
                 clock.go_to(ply - 1);
             }
-            clock.acted(*ply, entry.seat.team(), entry.played.turn_over || entry.played.outcome.is_some());
+            let team = entry.seat.team();
+            clock.acted(*ply, team, entry.played.turn_over || entry.played.outcome.is_some());
+            let node = game.record.node_at(*ply);
+            game.record.set_clock(node, Some(clock.left(team)));
         }
     }
 }

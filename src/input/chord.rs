@@ -24,6 +24,22 @@ pub enum KeyAction {
     Analyse,
     /// Show the list of moves beside the board, or hide it.
     Moves,
+    /// Play the game forward.
+    Replay,
+    /// Save the game.
+    Save,
+    /// Save it under another name.
+    SaveAs,
+    /// Load a game.
+    Load,
+    /// The position into the clipboard.
+    CopyPosition,
+    /// The whole game into the clipboard.
+    CopyGame,
+    /// Open what the clipboard holds.
+    Paste,
+    /// Keep a picture of the window.
+    Screenshot,
     /// Open the menu, which lets the game rest.
     Menu,
     /// Turn the board by half a turn.
@@ -44,18 +60,26 @@ pub enum KeyAction {
 
 impl KeyAction {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 23] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
         Self::Done,
         Self::Analyse,
         Self::Moves,
+        Self::Replay,
         Self::Menu,
         Self::Flip,
         Self::Rotate,
         Self::Sound,
         Self::NewGame,
+        Self::Save,
+        Self::SaveAs,
+        Self::Load,
+        Self::CopyPosition,
+        Self::CopyGame,
+        Self::Paste,
+        Self::Screenshot,
         Self::Settings,
         Self::Rules,
         Self::FullScreen,
@@ -73,8 +97,16 @@ impl KeyAction {
     pub const fn usual(self) -> Chord {
         match self {
             Self::NewGame => Chord::plain(KeyName::Character('n')),
-            Self::Undo => Chord { control: true, shift: false, key: KeyName::Character('z') },
-            Self::Redo => Chord { control: true, shift: true, key: KeyName::Character('z') },
+            Self::Undo => Chord::control('z'),
+            Self::Redo => Chord { shift: true, ..Chord::control('z') },
+            Self::Save => Chord::control('s'),
+            Self::SaveAs => Chord { shift: true, ..Chord::control('s') },
+            Self::Load => Chord::control('o'),
+            Self::CopyPosition => Chord::control('c'),
+            Self::CopyGame => Chord { shift: true, ..Chord::control('c') },
+            Self::Paste => Chord::control('v'),
+            Self::Screenshot => Chord::plain(KeyName::Function(12)),
+            Self::Replay => Chord::plain(KeyName::Character('v')),
             Self::Hint => Chord::plain(KeyName::Character('h')),
             Self::Done => Chord::plain(KeyName::Character('d')),
             Self::Analyse => Chord::plain(KeyName::Character('a')),
@@ -86,7 +118,7 @@ impl KeyAction {
             Self::Settings => Chord::plain(KeyName::Function(10)),
             Self::Rules => Chord::plain(KeyName::Function(1)),
             Self::FullScreen => Chord::plain(KeyName::Function(11)),
-            Self::Quit => Chord { control: true, shift: false, key: KeyName::Character('q') },
+            Self::Quit => Chord::control('q'),
         }
     }
 }
@@ -184,6 +216,11 @@ impl Chord {
     #[must_use]
     pub const fn plain(key: KeyName) -> Self {
         Self { control: false, shift: false, key }
+    }
+
+    /// A letter with Ctrl.
+    const fn control(letter: char) -> Self {
+        Self { control: true, shift: false, key: KeyName::Character(letter) }
     }
 
     /// What was pressed, if it can be given a meaning.

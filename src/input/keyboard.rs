@@ -202,9 +202,15 @@ impl Place {
     fn allows(&self, action: KeyAction, types: bool) -> bool {
         let Self { screen, dialog, text } = *self;
         match action {
-            KeyAction::Rules | KeyAction::FullScreen | KeyAction::Quit | KeyAction::Settings => !(types && text),
+            KeyAction::Rules
+            | KeyAction::FullScreen
+            | KeyAction::Quit
+            | KeyAction::Settings
+            | KeyAction::Screenshot => !(types && text),
             _ if text => false,
-            KeyAction::NewGame => dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game),
+            KeyAction::NewGame | KeyAction::Load | KeyAction::Paste => {
+                dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game)
+            }
             KeyAction::Menu => screen == Screen::Game && matches!(dialog, Dialog::None | Dialog::Menu),
             _ => screen == Screen::Game && dialog == Dialog::None,
         }
@@ -231,6 +237,14 @@ fn command_of(action: KeyAction) -> Option<Command> {
         KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done | KeyAction::Analyse => None,
         KeyAction::NewGame => Some(Command::NewGame),
         KeyAction::Moves => Some(Command::ToggleSide),
+        KeyAction::Replay => Some(Command::ToggleReplay),
+        KeyAction::Save => Some(Command::Save),
+        KeyAction::SaveAs => Some(Command::SaveAs),
+        KeyAction::Load => Some(Command::Load),
+        KeyAction::CopyPosition => Some(Command::CopyPosition),
+        KeyAction::CopyGame => Some(Command::CopyGame),
+        KeyAction::Paste => Some(Command::Paste),
+        KeyAction::Screenshot => Some(Command::Screenshot),
         KeyAction::Menu => Some(Command::ToggleMenu),
         KeyAction::Flip => Some(Command::Flip),
         KeyAction::Rotate => Some(Command::Rotate),
@@ -293,7 +307,14 @@ pub fn under_way(game: &Match) -> bool {
     game.record.ply() > 0 && game.record.result().is_none()
 }
 
+/// A game from where this one began.
+fn once_more(game: &Match, seats: &Seats) -> Intent {
+    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
+    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats })
+}
+
 /// Carries out what keys and buttons ask of the program.
+#[expect(clippy::collapsible_match, reason = "one short arm a command")]
 pub(crate) fn carry_out_commands(
     mut commands_in: MessageReader<Command>,
     screen: Res<State<Screen>>,
@@ -335,11 +356,9 @@ pub(crate) fn carry_out_commands(
             Command::Again | Command::ConfirmAgain | Command::Rematch => {
                 if let Some(game) = game {
                     dialog.set_if_neq(Dialog::None);
-                    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
                     let seats = analysis.seats(&seats);
                     let seats = if *command == Command::Rematch { seats.swapped() } else { seats };
-                    let board = game.board.clone();
-                    opening.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+                    opening.intents.write(once_more(game, &seats));
                 }
             }
             Command::Resign => {
@@ -402,7 +421,6 @@ pub(crate) fn carry_out_commands(
             Command::Quit => {
                 exit.write(AppExit::Success);
             }
-            // Whose business they are looks after them.
             _ => {}
         }
     }

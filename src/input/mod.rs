@@ -82,6 +82,44 @@ pub enum Command {
     Rotate,
     /// Open the menu over the game, or close it.
     ToggleMenu,
+    /// Save the game.
+    Save,
+    /// Ask for a name under which to save the game.
+    SaveAs,
+    /// Save it under the name that was typed.
+    ConfirmSaveAs,
+    /// Show the games that can be loaded.
+    Load,
+    /// Choose one of them.
+    ChooseListed(usize),
+    /// Load the one that is chosen.
+    OpenListed,
+    /// Ask whether to delete it.
+    DeleteListed,
+    /// Delete it.
+    ConfirmDeleteListed,
+    /// Open what was to be opened, whatever becomes of the game under way.
+    ConfirmOpen,
+    /// The position into the clipboard.
+    CopyPosition,
+    /// The whole game into the clipboard.
+    CopyGame,
+    /// Open what the clipboard holds.
+    Paste,
+    /// Keep a picture of the window.
+    Screenshot,
+    /// Show how games have gone.
+    Statistics,
+    /// Ask whether to forget that.
+    ResetStatistics,
+    /// Forget it.
+    ConfirmResetStatistics,
+    /// Play the game forward, or stop doing so.
+    ToggleReplay,
+    /// Play it forward at another speed.
+    NextReplaySpeed,
+    /// Whether it begins anew at the end.
+    ToggleReplayLoop,
     /// Show the panel beside the board, or hide it.
     ToggleSide,
     /// Show this in the panel beside the board, which opens if need be.

@@ -90,6 +90,19 @@ impl Record {
         tags
     }
 
+    /// Keeps a tag that this program does not read from files by itself, in place of the one of that name.
+    pub fn keep_tag(&mut self, name: &str, value: &str) {
+        if self.details.order.is_empty() {
+            self.details.order = self.usual_tags();
+        }
+        let fresh = Tag::Other { name: name.to_owned(), value: value.to_owned() };
+        let known = |tag: &&mut Tag| matches!(tag, Tag::Other { name: other, .. } if other == name);
+        match self.details.order.iter_mut().find(known) {
+            Some(tag) => *tag = fresh,
+            None => self.details.order.push(fresh),
+        }
+    }
+
     /// The tags that a file of this record has, in their order: that of the file it comes from, what is new at the end.
     pub(crate) fn tags(&self) -> Vec<Tag> {
         let usual = self.usual_tags();

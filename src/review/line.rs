@@ -39,13 +39,19 @@ impl GameLine {
     /// Cuts the main line of a record into turns. A turn that has not been played to its end is left out.
     #[must_use]
     pub fn new(board: &Board, record: &Record) -> Self {
+        Self::to(board, record, record.tree().main_end(NodeId::ROOT))
+    }
+
+    /// The same for the line to some place.
+    #[must_use]
+    pub fn to(board: &Board, record: &Record, end: NodeId) -> Self {
         let tree = record.tree();
         let start = *record.start();
         let mut position = start;
         let first = Stop { node: NodeId::ROOT, position, ply: 0, result: None };
         let mut line = Self { turns: Vec::new(), stops: vec![first], hashes: vec![position.hash()] };
         let mut actions = Vec::new();
-        for (place, node) in tree.path(tree.main_end(NodeId::ROOT)).into_iter().enumerate() {
+        for (place, node) in tree.path(end).into_iter().enumerate() {
             let Some(step) = tree.step(node) else { break };
             if position.try_play(board, step.action).is_err() {
                 break;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke,
 
 use super::theme::Theme;
 use crate::board::{Board, HexagonColour, Point};
-use crate::rules::Team;
+use crate::rules::{Position, Team};
 
 /// The room around the points, as a part of the shortest line.
 const MARGIN: f32 = 0.7;
@@ -49,8 +49,8 @@ impl Geometry {
     }
 }
 
-/// Paints a board as large as there is room.
-pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
+/// Paints a board as large as there is room, with the stones of a position.
+pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&Position>, room: Rect) {
     let theme = Theme::of(painter.ctx());
     let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
@@ -73,22 +73,40 @@ pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
                 let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
                 painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), white)));
             }
-            HexagonColour::Red => {
-                painter.add(Shape::convex_polygon(corners, theme.team(Team::Red), Stroke::NONE));
-            }
-            HexagonColour::Blue => {
-                painter.add(Shape::convex_polygon(corners, theme.team(Team::Blue), Stroke::NONE));
-            }
+            HexagonColour::Red => coloured(painter, &corners, spacing, Team::Red),
+            HexagonColour::Blue => coloured(painter, &corners, spacing, Team::Blue),
         }
     }
     let stroke = Stroke::new((spacing * 0.05).clamp(1.0, 2.0), line);
     for &[a, b] in board.lines() {
         painter.line_segment([geometry.at(a), geometry.at(b)], stroke);
     }
-    let radius = (spacing * 0.1).clamp(1.2, 4.0);
+    let radius = (spacing * 0.1).clamp(1.2, 4.0).min(spacing * 0.3);
     for point in board.points() {
         painter.circle(geometry.at(point), radius, Color32::BLACK, Stroke::new(1.0, line));
     }
+    let stones = (spacing * 0.42).max(1.5);
+    for team in Team::BOTH {
+        for point in position.into_iter().flat_map(|position| position.stones(team)) {
+            // Red has a light ring, Blue a light middle: told apart without colours, too.
+            let at = geometry.at(point);
+            painter.circle(at, stones, theme.team(team), Stroke::new((stones * 0.16).max(0.8), theme.team_light(team)));
+            match team {
+                Team::Red => painter.circle_stroke(at, stones * 0.45, Stroke::new(stones * 0.2, theme.inlay(team))),
+                Team::Blue => painter.circle_filled(at, stones * 0.4, theme.inlay(team)),
+            };
+        }
+    }
+}
+
+/// A team's hexagon: dark enough for its stones to stand out, with a lighter line inside.
+fn coloured(painter: &Painter, corners: &[Pos2], spacing: f32, team: Team) {
+    let theme = Theme::of(painter.ctx());
+    painter.add(Shape::convex_polygon(corners.to_vec(), theme.team(team).gamma_multiply(0.72), Stroke::NONE));
+    let middle = corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len() as f32;
+    let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
+    let stroke = Stroke::new((spacing * 0.025).max(0.6), theme.team_light(team).gamma_multiply(0.6));
+    painter.add(Shape::closed_line(inner, stroke));
 }
 
 #[cfg(test)]

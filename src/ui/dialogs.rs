@@ -49,7 +49,7 @@ pub(super) fn sheet_in(
 }
 
 /// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.
-fn scroll_by_keys(ui: &egui::Ui, height: f32) {
+pub(super) fn scroll_by_keys(ui: &egui::Ui, height: f32) {
     const LINE: f32 = 40.0;
     let page = height * 0.7;
     let keys = [
@@ -100,7 +100,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked = [
         messages::ask_new_game(),
-        messages::ask_new_game_loses(),
+        scene.keeping.fate_of_the_old(),
         messages::ask_new_game_no(),
         messages::ask_new_game_yes(),
     ];
@@ -126,8 +126,12 @@ pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
 }
 
 pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let asked =
-        [messages::ask_again(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_again_yes()];
+    let asked = [
+        messages::ask_again(),
+        scene.keeping.fate_of_the_old(),
+        messages::ask_new_game_no(),
+        messages::ask_again_yes(),
+    ];
     if let Some(yes) = question(ctx, "again-sheet", scene, widgets, opened, asked) {
         scene.commands.write(if yes { Command::ConfirmAgain } else { Command::CloseDialog });
     }
@@ -190,7 +194,7 @@ pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 }
 
 /// A question with a harmless answer, which is offered first, and one that goes ahead. Returns the answer.
-fn question(
+pub(super) fn question(
     ctx: &egui::Context,
     id: &'static str,
     scene: &Scene,

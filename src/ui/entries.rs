@@ -8,6 +8,7 @@ use crate::game::computers::{Computers, Pause};
 use crate::game::draws::{Draws, speaker};
 use crate::game::hint::Hint;
 use crate::game::intents::stride;
+use crate::game::review::Reviewing;
 use crate::game::takeback::{Permission, TakeBack, permission};
 use crate::game::{Browsing, Choice, Going, Intent, Match, Phase, Seats, Turn};
 use crate::i18n::{Message, messages};
@@ -93,6 +94,8 @@ pub struct Table<'a> {
     pub browsing: Browsing,
     /// Whether the position that is shown is analysed.
     pub analysing: bool,
+    /// What has been judged of the game.
+    pub reviewing: &'a Reviewing,
     /// Whether there is no sound device.
     pub silent: bool,
     /// Whether the field for typed moves is open.
@@ -150,8 +153,18 @@ pub fn bar(table: Table) -> Vec<Entry> {
 #[must_use]
 pub fn menu(table: Table) -> Vec<Entry> {
     let played = table.game.record.ply() > 0;
+    let key = |action| keys::of(table.settings, action);
+    let with_key = |id, label, command, action| Entry::ask(id, label, command).tip(key(action));
     vec![
         Entry::ask("set-up", messages::editor_button(), Command::SetUpPosition).tip(messages::editor_tip()),
+        with_key("save", messages::menu_save(), Command::Save, KeyAction::Save),
+        with_key("save-as", messages::menu_save_as(), Command::SaveAs, KeyAction::SaveAs),
+        with_key("load", messages::menu_load(), Command::Load, KeyAction::Load),
+        with_key("copy-position", messages::menu_copy_position(), Command::CopyPosition, KeyAction::CopyPosition),
+        with_key("copy-game", messages::menu_copy_game(), Command::CopyGame, KeyAction::CopyGame),
+        with_key("paste", messages::menu_paste(), Command::Paste, KeyAction::Paste),
+        with_key("screenshot", messages::menu_screenshot(), Command::Screenshot, KeyAction::Screenshot),
+        Entry::ask("statistics", messages::menu_statistics(), Command::Statistics),
         Entry::ask("restart", messages::restart(), Command::Again).tip(messages::restart_tip()).enabled(played),
         Entry::ask("quit", messages::title_quit(), Command::Quit),
     ]
@@ -193,10 +206,17 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
                 .main(),
         ),
         Phase::Over if !table.analysing => {
-            return vec![
+            let mut answers = vec![
                 Entry::ask("again", messages::play_again(), Command::Again).main(),
                 Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()),
             ];
+            let judged = table.reviewing.is_running() || table.reviewing.is_complete();
+            if !judged && !game.record.tree().is_empty() {
+                answers.push(
+                    Entry::want("review-game", messages::review_short(), Intent::Review).tip(messages::review_tip()),
+                );
+            }
+            return answers;
         }
         Phase::Thinking => answers.extend(computer(table.computers)),
         Phase::Place | Phase::Slide | Phase::Pass | Phase::Over => {}

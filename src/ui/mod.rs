@@ -11,6 +11,7 @@ mod hints;
 mod hud;
 pub mod keys;
 mod lists;
+mod load;
 mod menu;
 mod new_game;
 mod players;
@@ -18,6 +19,7 @@ pub mod regions;
 mod rows;
 pub mod settings;
 pub mod side;
+mod statistics;
 pub mod theme;
 mod title;
 pub mod toasts;
@@ -40,14 +42,16 @@ use crate::game::analysis::Analysis;
 use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
+use crate::game::replay::Replay;
 use crate::game::review::Reviewing;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
 use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
-use crate::i18n::{Language, Message};
+use crate::i18n::{Language, Message, messages};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
+use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallies};
 use crate::settings::{Settings, SettingsFile};
 use crate::view::layout::BoardLayout;
 
@@ -135,10 +139,32 @@ struct Scene<'w> {
     layout: Res<'w, BoardLayout>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
+    keeping: Keeping<'w>,
+    replay: Res<'w, Replay>,
     typed: ResMut<'w, TypedMove>,
     state_line: ResMut<'w, StateLine>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
+}
+
+/// What is kept beyond the game on the table.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Keeping<'w> {
+    folders: Res<'w, Folders>,
+    listed: Res<'w, Listed>,
+    left: Res<'w, LeftBehind>,
+    keeper: Option<Res<'w, Keeper>>,
+    refused: Res<'w, Refused>,
+    tallies: Res<'w, Tallies>,
+    save_name: ResMut<'w, SaveName>,
+}
+
+impl Keeping<'_> {
+    /// What becomes of a game under way that makes room for another one.
+    fn fate_of_the_old(&self) -> Message {
+        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
+        if kept { messages::ask_new_game_keeps() } else { messages::ask_new_game_loses() }
+    }
 }
 
 impl Scene<'_> {
@@ -161,6 +187,7 @@ impl Scene<'_> {
             hint: &self.hint,
             browsing: *self.browsing,
             analysing: self.analysis.is_on(),
+            reviewing: &self.reviewing,
             silent: self.silent.0,
             typing: self.typed.open,
         }
@@ -211,6 +238,13 @@ fn draw(
         Dialog::Settings => settings::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::Reset => dialogs::reset(ctx, &mut scene, &mut drawn, opened),
         Dialog::Editor => editor::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Load => load::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::DeleteGame => load::delete(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Open => load::open(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Refused => load::refused(ctx, &mut scene, &mut drawn, opened),
+        Dialog::SaveAs => load::save_as(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Statistics => statistics::draw(ctx, &mut scene, &mut drawn, opened),
+        Dialog::ResetStatistics => statistics::reset(ctx, &mut scene, &mut drawn, opened),
         Dialog::DeleteVariation => dialogs::delete_variation(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }

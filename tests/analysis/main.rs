@@ -3,7 +3,6 @@
 #![cfg(feature = "gui")]
 
 #[path = "../table/harness.rs"]
-#[expect(dead_code, reason = "other tests need more of it")]
 mod harness;
 mod interface;
 mod interruptions;
@@ -86,6 +85,36 @@ fn computers_rest_and_get_their_seats_and_their_position_back() {
     assert_eq!(main_line(&table), [action("a1"), played.action], "what was tried is a variation");
     assert!(table.get::<Match>().record.tree().len() >= 4, "and it is kept");
     assert_eq!(table.log.most.load(std::sync::atomic::Ordering::SeqCst), 1, "one search at a time");
+}
+
+#[test]
+fn what_is_tried_at_the_end_of_a_game_is_no_part_of_it() {
+    let mut table = Table::new(EMPTY, &[], Behaviour::Patient);
+    table.send(Intent::ChoosePoint(place("a1")));
+    table.send(Intent::Analyse);
+    for point in ["b1", "c1"] {
+        table.send(Intent::ChoosePoint(place(point)));
+    }
+    table.send(Intent::GoTo(Going::Back));
+    table.send(Intent::ChoosePoint(place("d1")));
+    assert_eq!(table.get::<Match>().record.tree().len(), 4);
+    table.send(Intent::Analyse);
+    assert_eq!(main_line(&table), [action("a1")]);
+    assert!(!table.get::<Match>().record.looks_back(), "nothing to play again");
+    // It is there again when it is gone on with,
+    table.send(Intent::Analyse);
+    assert_eq!((table.get::<Match>().record.tree().len(), table.ply()), (4, 1));
+    table.send(Intent::Analyse);
+    // and when the game goes on, another way or the same.
+    table.send(Intent::ChoosePoint(place("e1")));
+    assert_eq!(main_line(&table), [action("a1"), action("e1")]);
+    let record = &table.get::<Match>().record;
+    assert_eq!((record.tree().len(), record.ply(), record.looks_back()), (5, 2, false));
+    let lines = record.lines_from(record.node_at(1));
+    assert_eq!(
+        lines,
+        [vec!["e1"], vec!["b1", "c1"], vec!["b1", "d1"]].map(|line| line.into_iter().map(action).collect::<Vec<_>>())
+    );
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use kensington::game::review::{Effort, Reviewing};
 use kensington::game::{Going, Intent, Match};
 use kensington::notation::turn_text;

@@ -19,18 +19,26 @@ use clap::Parser;
 use kensington::app::{Args, Dialog, InterfacePlugin, KensingtonPlugin, Screen};
 use kensington::game::{Match, Standing, Turn};
 use kensington::input::Pointing;
+use kensington::keep::Folders;
 use kensington::notation::position_text;
 use kensington::ui::widgets::Widgets;
 
+#[allow(dead_code, reason = "each test uses its part")]
 pub struct Table {
     pub app: App,
     /// Whether the app has asked to be ended.
     pub ended: bool,
 }
 
+#[allow(dead_code, reason = "each test uses its part")]
 impl Table {
-    /// The app as that command line starts it, after it has come to rest.
+    /// The app as that command line starts it, after it has come to rest. Nothing is kept.
     pub fn new(words: &[&str]) -> Self {
+        Self::keeping(words, Folders::default())
+    }
+
+    /// The same with folders for games.
+    pub fn keeping(words: &[&str], folders: Folders) -> Self {
         let args = Args::parse_from([&["kensington"], words].concat());
         let size = args.window.map_or((1280, 720), |size| (size.width, size.height));
         let folder = |name: &str| format!("{}/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -48,6 +56,7 @@ impl Table {
             InputPlugin,
             AccessibilityPlugin,
         ))
+        .insert_resource(folders)
         .init_asset::<Image>()
         .init_asset::<Shader>()
         .init_resource::<ManualTextureViews>()
@@ -94,6 +103,10 @@ impl Table {
                 Key::F1 => (KeyCode::F1, None),
                 Key::PageDown => (KeyCode::PageDown, None),
                 Key::PageUp => (KeyCode::PageUp, None),
+                Key::Home => (KeyCode::Home, None),
+                Key::End => (KeyCode::End, None),
+                Key::Shift => (KeyCode::ShiftLeft, None),
+                Key::F12 => (KeyCode::F12, None),
                 Key::Character(text) => {
                     (KeyCode::Unidentified(bevy::input::keyboard::NativeKeyCode::Unidentified), Some(text.clone()))
                 }
@@ -108,7 +121,7 @@ impl Table {
                 window,
             };
             self.app.world_mut().write_message(event(ButtonState::Pressed));
-            if *key == Key::Control {
+            if matches!(key, Key::Control | Key::Shift) {
                 held.push(event(ButtonState::Released));
             } else {
                 self.app.world_mut().write_message(event(ButtonState::Released));

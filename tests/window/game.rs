@@ -95,63 +95,82 @@ fn fresh_folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Starts the program for the user whose home lies in the folder.
+fn spawn(folder: &Path, display: &Display, launch: &Launch) -> (Child, Tail) {
+    let log = folder.join("events.jsonl");
+    File::create(&log).expect("the event log");
+    let mut command = display.command(env!("CARGO_BIN_EXE_kensington"));
+    command
+        .arg("--events")
+        .arg(&log)
+        .arg("--window")
+        .arg(format!("{}x{}", launch.window[0], launch.window[1]))
+        .args(["--seed", "1"])
+        .args(["--language", launch.language]);
+    if let Some(position) = &launch.position {
+        command.args(["--position", position]);
+    }
+    if let Some(scale) = launch.scale {
+        command.arg("--scale").arg(scale.to_string());
+    }
+    for seat in launch.computers {
+        command.args(["--seat", seat]);
+    }
+    if launch.homeless {
+        // A folder under a file can neither be made nor written to, not even by root.
+        let file = folder.join("file");
+        File::create(&file).expect("a file");
+        settle(&mut command, &file.join("home"));
+    } else {
+        settle(&mut command, &folder.join("home"));
+    }
+    let child = command
+        .stdout(Stdio::null())
+        .stderr(File::create(folder.join("stderr.txt")).expect("a file"))
+        .spawn()
+        .expect("the game starts");
+    (child, Tail::follow(&log))
+}
+
 impl Game {
     /// Starts the game and waits until its window is laid out. `name` names the test.
     pub fn start(name: &str, launch: &Launch) -> Self {
         let folder = fresh_folder(name);
         let display = Display::start(launch.display[0], launch.display[1], &folder);
-        let log = folder.join("events.jsonl");
-        File::create(&log).expect("the event log");
-        let mut command = display.command(env!("CARGO_BIN_EXE_kensington"));
-        command
-            .arg("--events")
-            .arg(&log)
-            .arg("--window")
-            .arg(format!("{}x{}", launch.window[0], launch.window[1]))
-            .args(["--seed", "1"])
-            .args(["--language", launch.language]);
-        if let Some(position) = &launch.position {
-            command.args(["--position", position]);
-        }
-        if let Some(scale) = launch.scale {
-            command.arg("--scale").arg(scale.to_string());
-        }
-        for seat in launch.computers {
-            command.args(["--seat", seat]);
-        }
-        if launch.homeless {
-            // A folder under a file can neither be made nor written to, not even by root.
-            let file = folder.join("file");
-            File::create(&file).expect("a file");
-            settle(&mut command, &file.join("home"));
-        } else {
-            settle(&mut command, &folder.join("home"));
-        }
-        let child = command
-            .stdout(Stdio::null())
-            .stderr(File::create(folder.join("stderr.txt")).expect("a file"))
-            .spawn()
-            .expect("the game starts");
+        let (child, tail) = spawn(&folder, &display, launch);
         let mut game = Self {
             name: name.to_owned(),
             window: String::new(),
-            tail: Tail::follow(&log),
+            tail,
             folder,
             child,
             display,
             told: Told::default(),
             mirror: None,
         };
+        game.find(launch);
+        game
+    }
+
+    /// Starts the game once more, after it has ended, for the same user and on the same display.
+    pub fn start_again(&mut self, launch: &Launch) {
+        (self.child, self.tail) = spawn(&self.folder, &self.display, launch);
+        self.told = Told::default();
+        self.mirror = None;
+        self.find(launch);
+    }
+
+    /// Waits until the window is laid out.
+    fn find(&mut self, launch: &Launch) {
         if launch.position.is_some() {
-            game.mirror = Some(Mirror::new(launch.position.as_deref()).with_computers(launch.computers));
-            game.wait("the game's screen", |told| told.screen == "game" && !told.layout.points.is_empty());
+            self.mirror = Some(Mirror::new(launch.position.as_deref()).with_computers(launch.computers));
+            self.wait("the game's screen", |told| told.screen == "game" && !told.layout.points.is_empty());
         } else {
-            game.wait("the title's layout", |told| {
+            self.wait("the title's layout", |told| {
                 told.screen == "title" && told.layout.widgets.contains_key("new-game")
             });
         }
-        game.window = game.display.window();
-        game
+        self.window = self.display.window();
     }
 
     /// Waits until the log has told something; at once if it has already.

@@ -7,6 +7,7 @@
 mod computers;
 mod display;
 mod game;
+mod keeping;
 mod log;
 mod mirror;
 mod new_game;

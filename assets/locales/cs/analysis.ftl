@@ -44,6 +44,7 @@ evaluation-bar = Hodnocení: { $score }
 ## Pohled zpět na partii
 
 review-button = Zhodnotit partii
+review-short = Zhodnotit
 review-go-on = Pokračovat v hodnocení
 review-stop = Zastavit
 review-tip = Posoudí na pozadí každý tah a ukáže, kde se ztratilo nejvíc
@@ -51,11 +52,12 @@ review-heading = Partie
 review-empty = Graf celé partie a tahy, jimiž se ztratilo nejvíc, i s tím, co bylo lepší.
 review-wait = Partii lze zhodnotit, až skončí, nebo během rozboru.
 review-progress = Posouzeno { $percent } %
+review-not-yet = ještě neposouzeno
 review-clean = Žádným tahem se mnoho neztratilo.
 review-graph = Graf partie. Šipky vlevo a vpravo jdou po tazích
 review-at = { $round }. { $who } { $turn }: { $score }
 review-at-start = Začátek partie: { $score }
-review-lost = ztráta { $percent } % nadějí
+review-lost = ztráta { $percent } % šancí
 review-better = lepší bylo { $turn }: { $reasons }
 review-better-plain = lepší bylo { $turn }
 grade-mistake = chyba

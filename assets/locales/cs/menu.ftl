@@ -5,6 +5,8 @@
 title-subtitle = desková hra z roku 1979
 title-continue = Pokračovat
 title-new-game = Nová hra
+title-load = Otevřít
+title-statistics = Statistika
 title-rules = Pravidla
 title-quit = Konec
 title-settings = Nastavení
@@ -114,6 +116,7 @@ new-game-back = Zpět
 
 ask-new-game = Začít novou hru?
 ask-new-game-loses = Rozehraná hra se ztratí.
+ask-new-game-keeps = Rozehraná partie zůstane v seznamu partií.
 ask-new-game-no = Pokračovat v této hře
 ask-new-game-yes = Nová hra
 ask-again = Hrát znovu od začátku?
@@ -132,5 +135,13 @@ failed-quit = Konec
 
 menu-heading = Přestávka
 menu-resume = Pokračovat
+menu-save = Uložit
+menu-save-as = Uložit jako …
+menu-load = Otevřít …
+menu-copy-position = Kopírovat postavení
+menu-copy-game = Kopírovat partii
+menu-paste = Vložit partii nebo postavení
+menu-screenshot = Obrázek okna
+menu-statistics = Statistika …
 restart = Začít znovu
 restart-tip = Stejná hra od začátku

@@ -24,6 +24,10 @@ moves-won = { $team ->
 }
 moves-drawn = remíza
 
+replay-play = Přehrát partii
+replay-stop = Zastavit
+replay-speed = Rychlost × { $factor }
+replay-loop = Stále dokola
 step-to-start = Na začátek
 step-back = O akci zpět
 step-forward = O akci vpřed

@@ -42,6 +42,7 @@ evaluation-bar = Evaluation: { $score }
 ## Looking back on a game
 
 review-button = Review the game
+review-short = Review
 review-go-on = Go on reviewing
 review-stop = Stop
 review-tip = Judges every turn in the background and shows where most was lost
@@ -49,6 +50,7 @@ review-heading = The game
 review-empty = A graph of the whole game, and the turns where most was lost with what was better.
 review-wait = The game can be reviewed when it is over, or while it is analysed.
 review-progress = { $percent } % judged
+review-not-yet = not judged yet
 review-clean = No turn lost much.
 review-graph = Graph of the game. Left and right go from turn to turn
 review-at = { $round }. { $who } { $turn }: { $score }

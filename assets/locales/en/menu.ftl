@@ -5,6 +5,8 @@
 title-subtitle = the board game of 1979
 title-continue = Continue
 title-new-game = New game
+title-load = Load
+title-statistics = Statistics
 title-rules = Rules
 title-quit = Quit
 title-settings = Settings
@@ -105,6 +107,7 @@ new-game-back = Back
 
 ask-new-game = Begin a new game?
 ask-new-game-loses = The game under way would be lost.
+ask-new-game-keeps = The game under way stays in the list of games.
 ask-new-game-no = Go on with this one
 ask-new-game-yes = New game
 ask-again = Play again from the start?
@@ -123,5 +126,13 @@ failed-quit = Quit
 
 menu-heading = Paused
 menu-resume = Go on
+menu-save = Save
+menu-save-as = Save as …
+menu-load = Load …
+menu-copy-position = Copy the position
+menu-copy-game = Copy the game
+menu-paste = Paste a game or position
+menu-screenshot = Picture of the window
+menu-statistics = Statistics …
 restart = Start over
 restart-tip = The same game from its beginning

@@ -22,6 +22,10 @@ moves-won = { $team ->
 }
 moves-drawn = draw
 
+replay-play = Play the game forward
+replay-stop = Stop
+replay-speed = Speed × { $factor }
+replay-loop = Again and again
 step-to-start = To the start
 step-back = One action back
 step-forward = One action forward

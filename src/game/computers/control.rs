@@ -139,7 +139,8 @@ fn supersede(
     hint.forget();
     match jump {
         Some(true) => {
-            computers.pause = Pause::Off;
+            let looks_back = browsing.is_on() && seats.get(game.position().seat()).computer;
+            computers.pause = if looks_back { Pause::LookingBack } else { Pause::Off };
             computers.step = false;
         }
         Some(false) => {

@@ -78,7 +78,9 @@ fn tag_value(tag: &Tag, board: &Board, record: &Record) -> String {
     }
 }
 
-fn date_text(seconds: u64) -> String {
+/// A moment as the tag `Date` has it: seconds since 1970 began, UTC.
+#[must_use]
+pub fn date_text(seconds: u64) -> String {
     let moment = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds.min(LAST_DATE));
     humantime::format_rfc3339_seconds(moment).to_string()
 }

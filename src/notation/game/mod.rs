@@ -28,6 +28,7 @@ mod scan;
 mod write;
 
 pub use defect::{GameDefect, GameDefects, MAX_LISTED};
+pub use header::date_text;
 pub use read::{
     Game, MAX_ACTIONS, MAX_DEPTH, MAX_FILE_BYTES, MAX_GAMES, Reading, VERSION, read, read_bytes, read_file,
 };

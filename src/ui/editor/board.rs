@@ -37,7 +37,7 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft:
         widgets.note(format!("editor-{}", draft.board().point_name(point)), rect);
     }
     let painter = ui.painter().clone();
-    board_picture::paint(&painter, draft.board(), room);
+    board_picture::paint(&painter, draft.board(), None, room);
     let radius = geometry.spacing * STONE;
     for point in draft.board().points() {
         if let Some(team) = draft.stone_at(point) {

@@ -101,7 +101,9 @@ const SIDE: f32 = 300.0;
 /// Draws the editor over everything.
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let regions = scene.regions.clone();
-    dialogs::sheet_in(ctx, "editor-sheet", &regions, 1_120.0, |ui, room| {
+    // As wide as the board is, if it is as high as the window.
+    let width = ((regions.window.height() - 80.0) * 0.94 + SIDE + 2.0 * GAP).clamp(720.0, 1_240.0);
+    dialogs::sheet_in(ctx, "editor-sheet", &regions, width, |ui, room| {
         let high = room.x < room.y * 0.95;
         let (rect, _) = ui.allocate_exact_size(room, egui::Sense::hover());
         let (board, side) = if high {

@@ -53,7 +53,7 @@ impl Drawing<'_> {
         let (room, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
         let caption = match (self.view.board, self.view.shelved) {
             (Some(board), _) => {
-                board_picture::paint(ui.painter(), board, room);
+                board_picture::paint(ui.painter(), board, None, room);
                 let stones = board.stones_per_seat().for_seats(self.view.table.team_size);
                 self.say(messages::board_note(board.len() as u32, stones))
             }

@@ -297,6 +297,14 @@ const fn key_id(action: KeyAction) -> &'static str {
         KeyAction::Quit => "key-quit",
         KeyAction::Analyse => "key-analyse",
         KeyAction::Moves => "key-moves",
+        KeyAction::Replay => "key-replay",
+        KeyAction::Save => "key-save",
+        KeyAction::SaveAs => "key-save-as",
+        KeyAction::Load => "key-load",
+        KeyAction::CopyPosition => "key-copy-position",
+        KeyAction::CopyGame => "key-copy-game",
+        KeyAction::Paste => "key-paste",
+        KeyAction::Screenshot => "key-screenshot",
     }
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Label, RichText, ScrollArea, Ui, UiBuilder, Vec2};
 
 use super::{Scene, Tab, Widgets, lines, review, score};
 use crate::game::analysis::Analysis;
+use crate::game::review::Reviewing;
 use crate::game::{Intent, Match};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
@@ -15,18 +16,20 @@ use crate::ui::widgets::{Weight, button_of_size};
 /// From this width on the position and the game stand side by side.
 const WIDE: f32 = 560.0;
 
-/// Whoever begins to analyse wants to see what is found.
+/// Whoever begins to analyse or to review wants to see what is found.
 pub(super) fn come_into_sight(
     analysis: Res<Analysis>,
+    reviewing: Res<Reviewing>,
     regions: Res<Regions>,
     settings: Res<crate::settings::Settings>,
     mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
     mut on: Local<bool>,
 ) {
-    let began = analysis.is_on() && !*on;
-    if *on != analysis.is_on() {
-        *on = analysis.is_on();
+    let now = analysis.is_on() || reviewing.is_running();
+    let began = now && !*on;
+    if *on != now {
+        *on = now;
     }
     if began && (regions.side.is_none() || settings.side_tab != Tab::Analysis) {
         commands.write(Command::ShowSide(Tab::Analysis));

@@ -14,10 +14,12 @@ use crate::game::branches::variation_of;
 use crate::game::{Going, Intent, Match};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
+use crate::input::chord::KeyAction;
 use crate::record::turns::ListedTurn;
 use crate::record::{GameResult, NodeId};
 use crate::review::Grade;
-use crate::ui::controls::{CORNER, State, face, keys, option, stop, text_width};
+use crate::ui::controls::{self, CORNER, State, face, option, stop, text_width};
+use crate::ui::keys;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::{paint_fitting, paint_focus, paint_team_mark, paint_text};
 use crate::ui::words;
@@ -38,16 +40,23 @@ const FOOT: f32 = 30.0;
 pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {
     let whole = ui.max_rect();
     let in_variation = variation_of(&game.record, game.record.node()).is_some();
-    let lines = if in_variation { 2.0 } else { 1.0 };
-    let foot = whole.with_min_y((whole.bottom() - lines * (FOOT + 4.0)).max(whole.top()));
-    let list = whole.with_max_y(foot.top() - 2.0);
+    let replays = scene.replay.is_running();
+    let lines = 1.0 + f32::from(u8::from(in_variation)) + f32::from(u8::from(replays));
+    let foot = whole.with_min_y((whole.bottom() - lines * FOOT).max(whole.top()));
+    let list = whole.with_max_y(foot.top() - 4.0);
     if list.height() >= ROW {
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(list).id_salt("move-list"));
         rows(&mut ui, scene, widgets, game);
     }
-    steps(ui, scene, widgets, game, foot.with_max_y(foot.top() + FOOT));
+    let mut line = foot.with_max_y(foot.top() + FOOT);
+    steps(ui, scene, widgets, game, line);
+    if replays {
+        line = line.translate(Vec2::new(0.0, FOOT));
+        replay(ui, scene, widgets, line);
+    }
     if in_variation {
-        branch(ui, scene, widgets, game, foot.with_min_y(foot.bottom() - FOOT));
+        line = line.translate(Vec2::new(0.0, FOOT));
+        branch(ui, scene, widgets, game, line);
     }
 }
 
@@ -57,7 +66,7 @@ fn rows(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {
     let asked = keyboard(ui, scene, widgets, game, room, current);
     let salt = "move-rows";
     let mut area = ScrollArea::vertical().id_salt(salt).auto_shrink(false).max_height(room.height());
-    let state = egui::scroll_area::State::load(ui.ctx(), ui.make_persistent_id(egui::Id::new(salt)));
+    let state = egui::scroll_area::State::load(ui.ctx(), ui.make_persistent_id(egui::IdSalt::new(salt)));
     let offset = state.map_or(0.0, |state| state.offset.y);
     if let Some(offset) = brought_into_sight(ui, game, current, scene.turns.len(), offset, room.height()) {
         area = area.vertical_scroll_offset(offset);
@@ -117,7 +126,7 @@ fn keyboard(
         return None;
     }
     let mut row = current;
-    for key in keys(ui) {
+    for key in controls::keys(ui) {
         match key {
             Key::ArrowLeft => _ = scene.intents.write(Intent::GoTo(Going::Back)),
             Key::ArrowRight => _ = scene.intents.write(Intent::GoTo(Going::Forward)),
@@ -246,58 +255,108 @@ fn paint_figures(ui: &Ui, turn: &ListedTurn, mut right: f32, centre: f32) -> f32
     right
 }
 
-/// An arrow, or an arrow to a bar, on a button.
+/// What is painted on a button.
 #[derive(Clone, Copy)]
-struct Arrow {
-    forward: bool,
-    to_the_end: bool,
+enum Sign {
+    Arrow { forward: bool, to_the_end: bool },
+    Play,
+    Pause,
 }
 
-/// The buttons that step.
+/// The buttons that step, and the one that plays the game forward.
 fn steps(ui: &Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, row: Rect) {
-    const WIDTH: f32 = 38.0;
+    const WIDTH: f32 = 44.0;
     let back = game.record.ply() > 0;
     let forward = game.record.looks_back();
     let say = scene.say();
-    let buttons: [(&'static str, Message, Arrow, bool, Going); 4] = [
-        ("to-start", messages::step_to_start(), Arrow { forward: false, to_the_end: true }, back, Going::Start),
-        ("step-back", messages::step_back(), Arrow { forward: false, to_the_end: false }, back, Going::Back),
-        ("step-forward", messages::step_forward(), Arrow { forward: true, to_the_end: false }, forward, Going::Forward),
-        ("to-end", messages::step_to_end(), Arrow { forward: true, to_the_end: true }, forward, Going::End),
+    let arrow = |forward, to_the_end| Sign::Arrow { forward, to_the_end };
+    let (name, sign) = if scene.replay.is_running() {
+        (messages::replay_stop(), Sign::Pause)
+    } else {
+        (messages::replay_play(), Sign::Play)
+    };
+    let key = keys::of(&scene.settings, KeyAction::Replay);
+    let buttons: [(&'static str, Message, Sign, bool, Option<Going>); 5] = [
+        ("to-start", messages::step_to_start(), arrow(false, true), back, Some(Going::Start)),
+        ("step-back", messages::step_back(), arrow(false, false), back, Some(Going::Back)),
+        ("replay", messages::tip(name, key), sign, !game.record.tree().is_empty(), None),
+        ("step-forward", messages::step_forward(), arrow(true, false), forward, Some(Going::Forward)),
+        ("to-end", messages::step_to_end(), arrow(true, true), forward, Some(Going::End)),
     ];
-    let width = WIDTH.min(row.width() / 4.0 - 4.0);
+    let width = WIDTH.min(row.width() / 5.0 - 4.0);
     let mut left = row.left();
-    for (id, name, arrow, enabled, going) in buttons {
-        let rect = Rect::from_min_size(Pos2::new(left, row.top()), Vec2::new(width, row.height() - 2.0));
+    for (id, name, sign, enabled, going) in buttons {
+        let rect = Rect::from_min_size(Pos2::new(left, row.top()), Vec2::new(width, row.height() - 4.0));
         left += width + 4.0;
-        if arrow_button(ui, widgets, id, rect, arrow, enabled, &say(name)).clicked() {
-            scene.intents.write(Intent::GoTo(going));
+        if sign_button(ui, widgets, id, rect, sign, enabled, &say(name)).clicked() {
+            match going {
+                Some(going) => _ = scene.intents.write(Intent::GoTo(going)),
+                None => _ = scene.commands.write(Command::ToggleReplay),
+            }
         }
     }
 }
 
-fn arrow_button(
+fn sign_button(
     ui: &Ui,
     widgets: &mut Widgets,
     id: &'static str,
     rect: Rect,
-    arrow: Arrow,
+    sign: Sign,
     enabled: bool,
     name: &str,
 ) -> Response {
     let response = stop(ui, widgets, id, rect, enabled);
     let colour = face(ui, &response, rect, if enabled { State::Off } else { State::Disabled });
-    let way = if arrow.forward { 1.0 } else { -1.0 };
-    let at = |x: f32, y: f32| rect.center() + Vec2::new(x * way, y);
-    let shift = if arrow.to_the_end { -2.0 } else { 0.0 };
-    let corners = vec![at(-4.0 + shift, -6.0), at(6.0 + shift, 0.0), at(-4.0 + shift, 6.0)];
-    ui.painter().add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
-    if arrow.to_the_end {
-        ui.painter().line_segment([at(6.0, -6.0), at(6.0, 6.0)], Stroke::new(2.0, colour));
+    let painter = ui.painter();
+    match sign {
+        Sign::Arrow { forward, to_the_end } => {
+            let way = if forward { 1.0 } else { -1.0 };
+            let at = |x: f32, y: f32| rect.center() + Vec2::new(x * way, y);
+            let bend = vec![at(-3.0, -6.0), at(3.0, 0.0), at(-3.0, 6.0)];
+            painter.add(egui::Shape::line(bend, Stroke::new(2.0, colour)));
+            if to_the_end {
+                painter.line_segment([at(6.5, -6.0), at(6.5, 6.0)], Stroke::new(2.0, colour));
+            }
+        }
+        Sign::Play => {
+            let at = |x: f32, y: f32| rect.center() + Vec2::new(x, y);
+            let corners = vec![at(-4.0, -6.5), at(6.5, 0.0), at(-4.0, 6.5)];
+            painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
+        }
+        Sign::Pause => {
+            for x in [-3.5, 3.5] {
+                let bar = Rect::from_center_size(rect.center() + Vec2::new(x, 0.0), Vec2::new(3.5, 12.0));
+                painter.rect_filled(bar, CornerRadius::same(1), colour);
+            }
+        }
     }
     paint_focus(ui.painter(), &response, CORNER.into());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
     response.on_hover_text(name)
+}
+
+/// How fast the game is played forward, and whether again and again.
+fn replay(ui: &Ui, scene: &mut Scene, widgets: &mut Widgets, row: Rect) {
+    const SIZE: f32 = 13.0;
+    let say = scene.say();
+    let factor = match scene.replay.speed() {
+        5 => "½",
+        10 => "1",
+        20 => "2",
+        _ => "4",
+    };
+    let row = row.with_max_y(row.bottom() - 4.0);
+    let half = row.width() * 0.5 - 3.0;
+    let [speed, again] = [messages::replay_speed(factor), messages::replay_loop()].map(say);
+    let left = row.with_max_x(row.left() + half);
+    let right = row.with_min_x(row.right() - half);
+    if option(ui, widgets, "replay-speed", left, &speed, SIZE, State::Off).clicked() {
+        scene.commands.write(Command::NextReplaySpeed);
+    }
+    if option(ui, widgets, "replay-loop", right, &again, SIZE, State::of(scene.replay.loops)).clicked() {
+        scene.commands.write(Command::ToggleReplayLoop);
+    }
 }
 
 /// What can be done with the variation that is looked at: at either end of the row, so that nobody slips.

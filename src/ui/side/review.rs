@@ -53,12 +53,12 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
         });
     }
     let Some((line, review)) = scene.reviewing.shown() else {
-        text(ui, if allowed { messages::review_empty() } else { messages::review_wait() });
+        text(ui, if allowed || !played { messages::review_empty() } else { messages::review_wait() });
         return;
     };
     let here = line.stop_at(&game.record, game.record.node());
     let told = |stop: usize| say(stop_words(game, line, review, stop));
-    let height = (ui.available_width() * 0.36).clamp(72.0, 130.0);
+    let height = (ui.available_width() * 0.42).clamp(72.0, 140.0);
     let mut wanted = graph::draw(ui, scene, widgets, line, review, height, here, told);
     ui.add(Label::new(RichText::new(told(here)).size(14.0).color(theme.text)).wrap());
     let worst = review.worst(line, WORST);
@@ -79,7 +79,7 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
 
 /// A turn by its round and its seat, with what the position after it is worth.
 fn stop_words(game: &Match, line: &GameLine, review: &Review, stop: usize) -> Message {
-    let worth = review.at(line.node(stop)).map_or_else(messages::analysis_begins, |judged| score::words(judged.score));
+    let worth = review.at(line.node(stop)).map_or_else(messages::review_not_yet, |judged| score::words(judged.score));
     match stop.checked_sub(1).and_then(|turn| line.turns().get(turn)) {
         None => messages::review_at_start(worth),
         Some(played) => {

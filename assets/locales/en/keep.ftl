@@ -1,0 +1,86 @@
+### Saving, loading, the clipboard, pictures, statistics.
+
+## Notices. $error and $why are the system's or the parser's own words.
+
+not-saved = Not saved: { $error }
+no-games-folder = Not saved: this user has no folder for games.
+autosave-broken = The game that was left behind cannot be read; it is kept as { $path }: { $why }
+autosave-taken = The game that was left behind is being played in another window.
+saved = Saved: { $path }
+not-deleted = { $path } was not deleted: { $error }
+list-put-aside = A list of games made no sense and was put aside as { $path }
+first-of-many = { $games ->
+    [one] { $file } holds { $games } game.
+   *[other] { $file } holds { $games } games; this is the first.
+}
+position-copied = The position is in the clipboard.
+game-copied = The game is in the clipboard.
+clipboard = The clipboard
+nothing-to-paste = There is no text in the clipboard.
+picture-kept = Picture: { $path }
+picture-not-kept = The picture could not be kept: { $error }
+no-picture-folder = There is no folder for pictures.
+
+## A text that is no game
+
+refused-heading = { $what } cannot be opened
+refused-keeps = The game on the table is as it was.
+
+## The games that can be loaded
+
+load-heading = Games
+load-empty = No games yet. Games that end and games that you save are listed here.
+load-open = Open
+load-delete = Delete …
+load-goes-on = goes on
+load-actions = { $number ->
+    [one] { $number } action
+   *[other] { $number } actions
+}
+load-date = { $date } UTC
+ask-delete-game = Delete this game?
+ask-delete-game-loses = The file is gone then: { $path }
+ask-delete-game-no = Keep it
+ask-delete-game-yes = Delete it
+ask-forget-game = Take this game off the list?
+ask-forget-game-keeps = Its file stays: { $path }
+ask-forget-game-yes = Take it off
+ask-open = Open the other game?
+ask-open-yes = Open it
+
+## Saving under a name
+
+save-heading = Save as
+save-folder = In { $folder }, unless you write a whole path
+save-nowhere = Write a whole path, such as /home/me/game.kgn
+save-name = The file's name
+save-button = Save
+save-replace = Replace
+save-replaces = There is such a file already.
+
+## Statistics
+
+statistics-heading = Statistics
+statistics-games = { $number ->
+    [one] { $number } finished game
+   *[other] { $number } finished games
+}
+statistics-empty = Nobody has finished a game against the computer yet. What counts are games with people on one side and computers on the other.
+statistics-against = Against the level
+statistics-won = won
+statistics-drawn = drawn
+statistics-lost = lost
+statistics-length = rounds
+# $seats is the number of players in each team.
+statistics-side = { $team ->
+    [red] as Red
+   *[blue] as Blue
+}, { $seats ->
+    [one] alone
+   *[other] teams of { $seats }
+}
+statistics-reset = Reset …
+ask-reset-statistics = Forget all statistics?
+ask-reset-statistics-loses = They begin anew. Saved games stay.
+ask-reset-statistics-no = Keep them
+ask-reset-statistics-yes = Forget them

@@ -1,0 +1,344 @@
+//! The saved games: saved by the player, or put there by themselves when they end or make room for another.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::clerk::{Clerk, Done};
+use super::{Folders, Keeper, now};
+use crate::app::notices::Notice;
+use crate::app::wake::Waker;
+use crate::app::{Dialog, Step};
+use crate::board::Board;
+use crate::game::intents::{Current, Resolve, ResolveSet, open_game};
+use crate::game::{Ended, Intent, Match};
+use crate::i18n::messages;
+use crate::input::Command;
+use crate::notation::game::{self, date_text};
+use crate::record::{NodeId, Record};
+use crate::storage::{RecentGame, RecentGames, StorageError, write};
+
+/// Games of fewer actions make room for others without being kept.
+const WORTH_KEEPING: usize = 4;
+
+/// Where the game on the table is kept, and what of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept(Option<(u32, PathBuf, String)>);
+
+impl Kept {
+    pub(super) fn note(&mut self, game: u32, path: PathBuf, all: String) {
+        self.0 = Some((game, path, all));
+    }
+
+    /// The file of a game.
+    #[must_use]
+    pub fn path(&self, game: u32) -> Option<&Path> {
+        self.0.as_ref().filter(|kept| kept.0 == game).map(|kept| kept.1.as_path())
+    }
+
+    /// Whether the file has all of the game.
+    #[must_use]
+    pub fn is_up_to_date(&self, game: &Match) -> bool {
+        self.0.as_ref().is_some_and(|(id, _, all)| *id == game.id && *all == essence(&game.board, &game.record))
+    }
+}
+
+/// All of a game but the place where it stands: looking at another one is nothing to be kept.
+fn essence(board: &Board, record: &Record) -> String {
+    let mut record = record.clone();
+    let end = record.tree().main_end(NodeId::ROOT);
+    record.go_to_node(board, end);
+    game::write(board, &record)
+}
+
+/// The name under which the game is to be saved, as it is typed.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SaveName {
+    /// The name.
+    pub name: String,
+    /// Whether a file of that name is to be replaced: it has been asked.
+    pub replaces: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Kept>()
+        .init_resource::<SaveName>()
+        .add_systems(Update, save.after(Step::Input).before(Step::Resolve))
+        .add_systems(Update, keep_what_ended.in_set(Step::React))
+        .add_systems(
+            Resolve,
+            (keep_what_goes.before(open_game), note_origin.after(open_game))
+                .in_set(ResolveSet::Open)
+                .run_if(resource_exists::<Match>),
+        );
+}
+
+/// A name for a game's file: when it began and who plays.
+#[must_use]
+pub fn file_name(board: &Board, record: &Record) -> String {
+    let date = date_text(record.details().date.unwrap_or_else(now));
+    let date = date.get(..16).unwrap_or(&date).replace('T', " ").replace(':', "");
+    let players: Vec<String> = record
+        .start()
+        .hands()
+        .map(|(seat, _)| {
+            let sitter = record.details().sitter(seat);
+            let who = if sitter.name.is_empty() { sitter.player.to_string() } else { sitter.name.clone() };
+            format!("{seat} {who}")
+        })
+        .collect();
+    let board = if board.name() == Board::classic().name() { String::new() } else { format!(" {}", board.name()) };
+    format!("{}.kgn", clean(&format!("{date}{board} {}", players.join(" "))))
+}
+
+/// A text as a file's name that every system takes.
+#[must_use]
+pub fn clean(text: &str) -> String {
+    const MOST: usize = 100;
+    let allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '.' | ',' | '+');
+    let text: String = text.chars().map(|letter| if allowed(letter) { letter } else { ' ' }).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").trim_matches('.').chars().take(MOST).collect::<String>().trim().to_owned()
+}
+
+/// Writes a game into its file, or into a new one in that folder, and puts it at the head of the list, which lies beside
+/// the folder. Gives the file and the text.
+///
+/// # Errors
+/// If the file cannot be written. A list that cannot be written loses no game.
+pub fn store(
+    games: &Path,
+    path: Option<&Path>,
+    board: &Board,
+    record: &Record,
+) -> Result<(PathBuf, String), StorageError> {
+    let text = game::write(board, record);
+    let path = match path {
+        Some(path) => path.to_owned(),
+        None => free_path(games, &file_name(board, record), &text)?,
+    };
+    write(&path, text.as_bytes())?;
+    if let Some(data) = games.parent()
+        && let Err(error) = RecentGames::new(data).add(RecentGame::new(&path, board, record))
+    {
+        warn!("{error}");
+    }
+    Ok((path, text))
+}
+
+/// A path in a folder that no file has, unless it has that text already.
+fn free_path(games: &Path, name: &str, text: &str) -> Result<PathBuf, StorageError> {
+    fs::create_dir_all(games).map_err(|reason| StorageError {
+        deed: "create the folder",
+        path: games.to_owned(),
+        reason,
+    })?;
+    let stem = name.trim_end_matches(".kgn");
+    let path =
+        |number: u32| games.join(if number == 1 { format!("{stem}.kgn") } else { format!("{stem} ({number}).kgn") });
+    let free = |path: &PathBuf| !path.exists() || fs::read_to_string(path).is_ok_and(|there| there == text);
+    Ok((1..10_000).map(path).find(free).unwrap_or_else(|| path(10_000)))
+}
+
+/// The file for a typed name: a name lies among the saved games, a path is taken as it is.
+#[must_use]
+pub fn typed_path(games: Option<&Path>, typed: &str) -> Option<PathBuf> {
+    let typed = typed.trim();
+    let with_ending = |path: PathBuf| if path.extension().is_some() { path } else { path.with_extension("kgn") };
+    if typed.is_empty() {
+        None
+    } else if typed.contains(['/', '\\']) {
+        Some(with_ending(PathBuf::from(typed)))
+    } else {
+        let name = clean(typed.trim_end_matches(".kgn"));
+        (!name.is_empty()).then(|| games.map(|games| games.join(format!("{name}.kgn")))).flatten()
+    }
+}
+
+/// What the player is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tells {
+    /// What the player asked for is answered.
+    Everything,
+    /// Only that it has failed.
+    Failure,
+    /// Nothing: that nothing can be written has been told.
+    Nothing,
+}
+
+impl Tells {
+    fn failure(keeper: Option<&Keeper>) -> Self {
+        if keeper.is_some_and(Keeper::fails) { Self::Nothing } else { Self::Failure }
+    }
+}
+
+/// Keeps a game, in its own file or a new one, and says so if the player asked for it.
+fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, path: Option<PathBuf>, game: &Match, tells: Tells) {
+    let Match { board, record, id } = game.clone();
+    clerk.hand(waker, move || match store(&games, path.as_deref(), &board, &record) {
+        Ok((path, _)) => {
+            let told = messages::saved(&path.display().to_string());
+            Done {
+                notice: (tells == Tells::Everything).then(|| Notice::new("saved", told)),
+                kept: Some((id, path, essence(&board, &record))),
+            }
+        }
+        Err(error) if tells == Tells::Nothing => {
+            warn!("{error}");
+            Done::default()
+        }
+        Err(error) => Done::told(Notice::new("not-saved", messages::not_saved(&error.to_string()))),
+    });
+}
+
+/// The file of a game if it is among the saved games: that may be written without being asked for.
+fn own_file(kept: &Kept, game: u32, games: &Path) -> Option<PathBuf> {
+    kept.path(game).filter(|path| path.starts_with(games)).map(Path::to_owned)
+}
+
+fn save(
+    mut commands: MessageReader<Command>,
+    folders: Res<Folders>,
+    game: Option<Res<Match>>,
+    kept: Res<Kept>,
+    clerk: Res<Clerk>,
+    waker: Res<Waker>,
+    mut name: ResMut<SaveName>,
+    mut dialog: ResMut<Dialog>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for command in commands.read() {
+        let Some(game) = &game else { continue };
+        match command {
+            Command::Save => match folders.games() {
+                Some(games) => {
+                    let path = kept.path(game.id).map(Path::to_owned);
+                    hand_over(&clerk, &waker, games, path, game, Tells::Everything);
+                }
+                None => _ = notices.write(Notice::new("not-saved", messages::no_games_folder())),
+            },
+            Command::SaveAs => {
+                let file = file_name(&game.board, &game.record);
+                let known =
+                    kept.path(game.id).and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+                let fresh = known.unwrap_or_else(|| file.trim_end_matches(".kgn").to_owned());
+                *name = SaveName { name: fresh, replaces: false };
+                *dialog = Dialog::SaveAs;
+            }
+            Command::ConfirmSaveAs => {
+                let games = folders.games();
+                let Some(path) = typed_path(games.as_deref(), &name.name) else { continue };
+                if path.exists() && kept.path(game.id) != Some(&path) && !name.replaces {
+                    // The dialog asks, and its button says what it does now.
+                    name.replaces = true;
+                    continue;
+                }
+                dialog.set_if_neq(Dialog::None);
+                let games = games.or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
+                hand_over(&clerk, &waker, games, Some(path), game, Tells::Everything);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A game that has been played to its end goes into the list.
+fn keep_what_ended(
+    mut ended: MessageReader<Ended>,
+    folders: Res<Folders>,
+    game: Option<Res<Match>>,
+    kept: Res<Kept>,
+    keeper: Option<Res<Keeper>>,
+    clerk: Res<Clerk>,
+    waker: Res<Waker>,
+) {
+    if ended.read().count() == 0 {
+        return;
+    }
+    if let (Some(games), Some(game)) = (folders.games(), game)
+        && !kept.is_up_to_date(&game)
+    {
+        let path = own_file(&kept, game.id, &games);
+        hand_over(&clerk, &waker, games, path, &game, Tells::failure(keeper.as_deref()));
+    }
+}
+
+/// A game that makes room for another one goes into the list.
+fn keep_what_goes(
+    current: Res<Current>,
+    folders: Res<Folders>,
+    game: Res<Match>,
+    kept: Res<Kept>,
+    keeper: Option<Res<Keeper>>,
+    clerk: Res<Clerk>,
+    waker: Res<Waker>,
+) {
+    let goes = matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)));
+    if goes
+        && game.record.tree().len() >= WORTH_KEEPING
+        && let Some(games) = folders.games()
+        && !kept.is_up_to_date(&game)
+    {
+        let path = own_file(&kept, game.id, &games);
+        hand_over(&clerk, &waker, games, path, &game, Tells::failure(keeper.as_deref()));
+    }
+}
+
+/// A game that was opened from a file is kept there already.
+fn note_origin(current: Res<Current>, game: Res<Match>, mut kept: ResMut<Kept>) {
+    if let Some(Intent::Open(opened)) = &current.0
+        && let Some(path) = &opened.path
+    {
+        kept.note(game.id, path.clone(), essence(&game.board, &game.record));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Position, Setup};
+
+    fn record() -> Record {
+        let board = Board::classic();
+        let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+        let mut record = Record::new(start, false);
+        record.details_mut().date = Some(1_773_511_500);
+        record.details_mut().sitter_mut("r1".parse().expect("a seat")).name = "Anna/..:Bára".to_owned();
+        record
+    }
+
+    #[test]
+    fn names_of_files_say_when_and_who_and_are_possible() {
+        assert_eq!(file_name(Board::classic(), &record()), "2026-03-14 1805 r1 Anna .. Bára b1 human.kgn");
+        assert_eq!(clean("../../etc/passwd"), "etc passwd");
+        assert_eq!(clean("..."), "");
+    }
+
+    #[test]
+    fn a_game_is_stored_once_and_others_beside_it() {
+        let data = tempfile::tempdir().expect("a folder");
+        let games = data.path().join("games");
+        let mut record = record();
+        let (first, _) = store(&games, None, Board::classic(), &record).expect("stored");
+        let (again, _) = store(&games, None, Board::classic(), &record).expect("stored");
+        assert_eq!(first, again, "the same text needs no second file");
+        let action = crate::notation::parse_action(Board::classic(), "d3").expect("an action");
+        record.play(Board::classic(), action).expect("legal");
+        let (other, text) = store(&games, None, Board::classic(), &record).expect("stored");
+        assert_ne!(first, other);
+        assert_eq!(fs::read_to_string(&other).expect("there"), text);
+        let listed = RecentGames::new(data.path()).fetch().expect("a list").games;
+        assert_eq!(listed.iter().map(|game| &game.path).collect::<Vec<_>>(), [&other, &first]);
+    }
+
+    #[test]
+    fn typed_names_lie_among_the_games_and_paths_where_they_say() {
+        let games = Path::new("/data/games");
+        assert_eq!(typed_path(Some(games), " my game "), Some("/data/games/my game.kgn".into()));
+        assert_eq!(typed_path(Some(games), "v1.2.kgn"), Some("/data/games/v1.2.kgn".into()));
+        assert_eq!(typed_path(Some(games), "/tmp/x"), Some("/tmp/x.kgn".into()));
+        assert_eq!(typed_path(None, "x"), None);
+        assert_eq!(typed_path(Some(games), "  "), None);
+    }
+}

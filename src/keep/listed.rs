@@ -1,0 +1,134 @@
+//! The list of games that were saved or opened lately, as the screen for loading shows it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::Folders;
+use crate::app::notices::Notice;
+use crate::app::shelf::Shelf;
+use crate::app::{Dialog, Step};
+use crate::board::Board;
+use crate::i18n::messages;
+use crate::input::Command;
+use crate::notation::parse_position;
+use crate::rules::Position;
+use crate::storage::{RecentGame, RecentGames};
+
+/// The list while it is on the screen.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Listed {
+    games: Vec<RecentGame>,
+    /// The pictures' boards and positions, where they are known.
+    pictures: Vec<Option<(Arc<Board>, Position)>>,
+    chosen: usize,
+}
+
+impl Listed {
+    /// The games, the last first.
+    #[must_use]
+    pub fn games(&self) -> &[RecentGame] {
+        &self.games
+    }
+
+    /// The board and position of a game's picture.
+    #[must_use]
+    pub fn picture(&self, place: usize) -> Option<&(Arc<Board>, Position)> {
+        self.pictures.get(place)?.as_ref()
+    }
+
+    /// The place of the game that is chosen.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        self.chosen
+    }
+
+    /// The game that is chosen.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&RecentGame> {
+        self.games.get(self.chosen)
+    }
+
+    fn fill(&mut self, games: Vec<RecentGame>, boards: &Shelf) {
+        let board_of = |game: &RecentGame| {
+            let known = boards.all().iter().filter_map(|shelved| shelved.board.as_ref().ok());
+            known
+                .filter(|board| board.name() == game.board)
+                .find_map(|board| parse_position(board, &game.position).ok().map(|position| (board.clone(), position)))
+        };
+        self.pictures = games.iter().map(board_of).collect();
+        self.games = games;
+        self.chosen = self.chosen.min(self.games.len().saturating_sub(1));
+    }
+}
+
+/// Whether a file is one of the saved games, which the list may delete; others it only forgets.
+#[must_use]
+pub fn is_own(folders: &Folders, path: &Path) -> bool {
+    folders.games().is_some_and(|games| path.parent() == Some(&games))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Listed>().add_systems(Update, carry_out.after(Step::Input).before(Step::Resolve));
+}
+
+fn carry_out(
+    mut commands: MessageReader<Command>,
+    folders: Res<Folders>,
+    shelf: Res<Shelf>,
+    mut listed: ResMut<Listed>,
+    mut dialog: ResMut<Dialog>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for command in commands.read() {
+        match command {
+            Command::Load => {
+                listed.chosen = 0;
+                fetch(&folders, &shelf, &mut listed, &mut notices);
+                *dialog = Dialog::Load;
+            }
+            Command::ChooseListed(place) if *place < listed.games.len() => listed.chosen = *place,
+            Command::DeleteListed if listed.chosen().is_some() => *dialog = Dialog::DeleteGame,
+            Command::ConfirmDeleteListed => {
+                *dialog = Dialog::Load;
+                let Some(path) = listed.chosen().map(|game| game.path.clone()) else { continue };
+                if is_own(&folders, &path)
+                    && let Err(error) = std::fs::remove_file(&path)
+                    && error.kind() != std::io::ErrorKind::NotFound
+                {
+                    let text = messages::not_deleted(&path.display().to_string(), &error.to_string());
+                    notices.write(Notice::new("not-deleted", text));
+                    continue;
+                }
+                if let Some(data) = &folders.data
+                    && let Err(error) = RecentGames::new(data).remove(&path)
+                {
+                    notices.write(Notice::new("list-unreadable", messages::not_saved(&error.to_string())));
+                }
+                fetch(&folders, &shelf, &mut listed, &mut notices);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fetch(folders: &Folders, shelf: &Shelf, listed: &mut Listed, notices: &mut MessageWriter<Notice>) {
+    let Some(data) = &folders.data else {
+        listed.fill(Vec::new(), shelf);
+        return;
+    };
+    match RecentGames::new(data).fetch() {
+        Ok(fetched) => {
+            if let Some(aside) = fetched.put_aside {
+                let text = messages::list_put_aside(&aside.display().to_string());
+                notices.write(Notice::new("list-repaired", text));
+            }
+            listed.fill(fetched.games, shelf);
+        }
+        Err(error) => {
+            notices.write(Notice::new("list-unreadable", messages::not_saved(&error.to_string())));
+            listed.fill(Vec::new(), shelf);
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Opening games: from the command line, from files dropped on the window, from the list, from the clipboard.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use super::autosave::Keeper;
+use super::{Folders, Listed};
+use crate::app::boards::ChosenBoard;
+use crate::app::notices::Notice;
+use crate::app::shelf::Shelf;
+use crate::app::{Args, Dialog, Screen, Step};
+use crate::board::Board;
+use crate::game::analysis::Analysis;
+use crate::game::{Intent, Match, Player, Seats};
+use crate::i18n::{Message, messages};
+use crate::input::Command;
+use crate::input::keyboard::under_way;
+use crate::notation::game::{Reading, read, read_file};
+use crate::notation::parse_position;
+use crate::record::{self, Record};
+use crate::storage::{RecentGame, RecentGames};
+
+/// A game that was read and can be played on.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its board.
+    pub board: Arc<Board>,
+    /// The game.
+    pub record: Record,
+    /// Who plays.
+    pub seats: Seats,
+    /// Its file, if it has one of its own.
+    pub path: Option<PathBuf>,
+    /// How many games the text holds.
+    pub of: usize,
+}
+
+/// Why a text is no game that can be opened.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// The file, or what else the text is.
+    pub what: String,
+    /// What is wrong, a line each.
+    pub report: String,
+}
+
+impl Refused {
+    /// The first thing that is wrong.
+    #[must_use]
+    pub fn first_line(&self) -> &str {
+        self.report.lines().next().unwrap_or_default()
+    }
+}
+
+/// Where a game is read from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// A text, called so.
+    Text(String, String),
+}
+
+/// A game that waits for an answer: whether the one under way may be lost.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pending(Option<Opened>);
+
+/// Reads games on every board there is.
+#[derive(SystemParam)]
+pub struct Opener<'w> {
+    shelf: Res<'w, Shelf>,
+    chosen: Option<Res<'w, ChosenBoard>>,
+    game: Option<Res<'w, Match>>,
+    seats: Res<'w, Seats>,
+    analysis: Res<'w, Analysis>,
+}
+
+impl Opener<'_> {
+    /// Reads the first game of a source.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(&self, source: &Source) -> Result<Opened, Refused> {
+        let shelved = self.shelf.all().iter().filter_map(|shelved| shelved.board.as_ref().ok());
+        let current = self.game.iter().map(|game| &game.board);
+        let boards: Vec<Arc<Board>> =
+            current.chain(self.chosen.iter().map(|chosen| &chosen.0)).chain(shelved).cloned().collect();
+        let known: Vec<&Board> = boards.iter().map(Arc::as_ref).collect();
+        let (what, reading, path) = match source {
+            Source::File(path) => (path.display().to_string(), read_file(path, &known), Some(path.clone())),
+            Source::Text(name, text) => match self.position(&boards, text) {
+                Some(opened) => return opened.map_err(|report| Refused { what: name.clone(), report }),
+                None => (name.clone(), read(text, &known), None),
+            },
+        };
+        first_of(reading, &boards, path).map_err(|report| Refused { what, report })
+    }
+
+    /// A text of one line is a position.
+    fn position(&self, boards: &[Arc<Board>], text: &str) -> Option<Result<Opened, String>> {
+        let text = text.trim();
+        if text.is_empty() || text.contains('\n') || text.starts_with("kgn") {
+            return None;
+        }
+        let board = boards.first()?;
+        Some(parse_position(board, text).map_err(|error| error.to_string()).map(|start| {
+            let seats = self.analysis.seats(&self.seats);
+            let mut record = Record::new(start, false);
+            record.details_mut().date_now();
+            for (seat, _) in start.hands() {
+                *record.details_mut().sitter_mut(seat) = seats.get(seat).into();
+            }
+            Opened { board: board.clone(), record, seats, path: None, of: 1 }
+        }))
+    }
+}
+
+fn first_of(reading: Reading, boards: &[Arc<Board>], path: Option<PathBuf>) -> Result<Opened, String> {
+    let games = reading.sound().map_err(|defects| defects.to_string())?;
+    let of = games.len();
+    let Some(first) = games.into_iter().next() else { return Err("there is no game in it".to_owned()) };
+    let board = boards.get(first.board).ok_or("its board is missing")?.clone();
+    let seats = seats_of(&first.record);
+    Ok(Opened { board, record: first.record, seats, path, of })
+}
+
+/// Who plays a record's seats.
+fn seats_of(record: &Record) -> Seats {
+    record.start().hands().fold(Seats::default(), |seats, (seat, _)| {
+        let sitter = record.details().sitter(seat);
+        let usual = Player::COMPUTER;
+        let player = match sitter.player {
+            record::Player::Human => Player { name: crate::game::Name::of(&sitter.name), ..Player::HUMAN },
+            record::Player::Computer(level) => Player { level: level.unwrap_or(usual.level), ..usual },
+        };
+        seats.with(seat, player)
+    })
+}
+
+/// What it takes to open a game: it may have to be asked whether the one under way may be lost.
+#[derive(SystemParam)]
+pub(super) struct Opening<'w> {
+    opener: Opener<'w>,
+    folders: Res<'w, Folders>,
+    keeper: Option<Res<'w, Keeper>>,
+    pending: ResMut<'w, Pending>,
+    refused: ResMut<'w, Refused>,
+    dialog: ResMut<'w, Dialog>,
+    intents: MessageWriter<'w, Intent>,
+    notices: MessageWriter<'w, Notice>,
+}
+
+impl Opening<'_> {
+    /// Tells the player something.
+    pub fn tell(&mut self, notice: Notice) {
+        self.notices.write(notice);
+    }
+
+    /// Opens what a source holds; says on the screen why not.
+    pub fn open(&mut self, source: &Source) {
+        match self.opener.read(source) {
+            Ok(opened) => self.begin(opened, source),
+            Err(refused) => {
+                *self.refused = refused;
+                *self.dialog = Dialog::Refused;
+            }
+        }
+    }
+
+    fn begin(&mut self, opened: Opened, source: &Source) {
+        if let Source::File(path) = source {
+            let data = self.folders.data.as_ref();
+            if let Some(data) = data
+                && let Err(error) =
+                    RecentGames::new(data).add(RecentGame::new(&absolute(path), &opened.board, &opened.record))
+            {
+                warn!("{error}");
+            }
+            if opened.of > 1 {
+                let (name, games) = (file_name(path), u32::try_from(opened.of).unwrap_or(u32::MAX));
+                self.notices.write(Notice::new("first-of-many", messages::first_of_many(&name, games)));
+            }
+        }
+        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
+        if self.opener.game.as_ref().is_some_and(|game| under_way(game)) && !kept {
+            self.pending.0 = Some(opened);
+            *self.dialog = Dialog::Open;
+        } else {
+            self.dialog.set_if_neq(Dialog::None);
+            self.intents.write(Intent::Open(Box::new(opened)));
+        }
+    }
+}
+
+/// The path from the root, as it is kept in the list.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Refused>()
+        .init_resource::<Pending>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(OnExit(Screen::Loading), open_from_command_line.after(super::autosave::look_for_games))
+        .add_systems(Update, (drop_on_window, answer).after(Step::Input).before(Step::Resolve));
+}
+
+/// The file that the command line names.
+fn open_from_command_line(args: Res<Args>, mut opening: Opening, language: Res<crate::i18n::Language>) {
+    let Some(path) = &args.game else { return };
+    opening.open(&Source::File(path.clone()));
+    if *opening.dialog == Dialog::Refused {
+        // Also where the command was typed.
+        let text: Message = messages::refused_heading(&opening.refused.what);
+        eprintln!("kensington: {}\n{}", language.text(&text), opening.refused.report);
+    }
+}
+
+fn drop_on_window(mut drops: MessageReader<FileDragAndDrop>, screen: Res<State<Screen>>, mut opening: Opening) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop
+            && !matches!(screen.get(), Screen::Loading | Screen::Failed)
+        {
+            opening.open(&Source::File(path_buf.clone()));
+        }
+    }
+}
+
+/// The list's choice, and the answer to the question.
+fn answer(mut commands: MessageReader<Command>, listed: Res<Listed>, mut opening: Opening) {
+    for command in commands.read() {
+        match command {
+            Command::OpenListed => {
+                if let Some(path) = listed.chosen().map(|game| game.path.clone()) {
+                    opening.open(&Source::File(path));
+                }
+            }
+            Command::ConfirmOpen => {
+                opening.dialog.set_if_neq(Dialog::None);
+                if let Some(opened) = opening.pending.0.take() {
+                    opening.intents.write(Intent::Open(Box::new(opened)));
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! The games that can be loaded, each with a small picture, and what goes with them: saving under a name, a question
+//! before one is deleted, a file that is no game.
+
+use bevy_egui::egui::{
+    self, Align, CornerRadius, EventFilter, Key, Label, Layout, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+
+use super::Scene;
+use super::board_picture;
+use super::controls::{CORNER, keys, line};
+use super::dialogs::{question, scroll_by_keys, sheet};
+use super::theme::Theme;
+use super::widgets::{Weight, Widgets, button, paint_fitting, paint_focus};
+use crate::i18n::{Message, messages};
+use crate::input::Command;
+use crate::keep::listed::is_own;
+use crate::notation::game::date_text;
+use crate::notation::parse_result;
+use crate::record::Player;
+use crate::rules::Seat;
+use crate::storage::RecentGame;
+
+/// The height of a game in the list.
+const ROW: f32 = 62.0;
+
+/// Draws the list.
+pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let theme = Theme::of(ctx);
+    let say = scene.say();
+    let mut asked = None;
+    sheet(ctx, "load-sheet", scene, 700.0, |ui, room| {
+        let roomy = room.y >= 300.0;
+        if roomy {
+            ui.label(RichText::new(say(messages::load_heading())).size(26.0));
+        }
+        let height = (room.y - if roomy { 116.0 } else { 60.0 }).clamp(40.0, 520.0);
+        if scene.keeping.listed.games().is_empty() {
+            ui.allocate_ui(Vec2::new(ui.available_width(), height.min(120.0)), |ui| {
+                ui.add(Label::new(RichText::new(say(messages::load_empty())).size(16.0).color(theme.dim)).wrap());
+            });
+        } else {
+            asked = games(ui, scene, widgets, opened, height);
+        }
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let some = scene.keeping.listed.chosen().is_some();
+            if button(ui, widgets, "delete-game", &say(messages::load_delete()), Weight::Plain, some).clicked() {
+                asked = Some(Command::DeleteListed);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if button(ui, widgets, "open-game", &say(messages::load_open()), Weight::Main, some).clicked() {
+                    asked = Some(Command::OpenListed);
+                }
+                let close = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Plain, true);
+                if opened && !some {
+                    close.request_focus();
+                }
+                if close.clicked() {
+                    asked = Some(Command::CloseDialog);
+                }
+            });
+        });
+    });
+    if let Some(command) = asked {
+        scene.commands.write(command);
+    }
+}
+
+/// The list as one stop of the keyboard. Returns what a key or a click asks for.
+fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height: f32) -> Option<Command> {
+    let count = scene.keeping.listed.games().len();
+    let place = scene.keeping.listed.place();
+    let mut asked = None;
+    let room = Rect::from_min_size(ui.cursor().min, Vec2::new(ui.available_width(), height));
+    let id = ui.id().with("games-list");
+    let response = ui.interact(room, id, Sense::focusable_noninteractive());
+    if opened {
+        response.request_focus();
+    }
+    let mut walked = opened;
+    if response.has_focus() {
+        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        let mut at = place;
+        for key in keys(ui) {
+            match key {
+                Key::ArrowUp => at = at.saturating_sub(1),
+                Key::ArrowDown => at = (at + 1).min(count - 1),
+                Key::Home => at = 0,
+                Key::End => at = count - 1,
+                Key::Enter | Key::Space if !opened => asked = Some(Command::OpenListed),
+                _ => {}
+            }
+        }
+        if at != place {
+            walked = true;
+            asked = Some(Command::ChooseListed(at));
+        }
+    }
+    widgets.note_focus(ui, "games-list", &response);
+    widgets.note("games-list", room);
+    let name = scene.say()(messages::load_heading());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &name));
+    ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (index, game) in scene.keeping.listed.games().iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width() - 8.0, ROW), Sense::hover());
+            if walked && index == place {
+                ui.scroll_to_rect_animation(rect, None, egui::style::ScrollAnimation::none());
+            }
+            if !ui.is_rect_visible(rect) {
+                continue;
+            }
+            let row = ui.interact(rect, id.with(index), Sense::CLICK);
+            row_face(ui, scene, rect, index, game, row.hovered());
+            if index == place {
+                let ring = Rect::from_min_max(rect.min, rect.max);
+                if response.has_focus() {
+                    let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).focus);
+                    ui.painter().rect_stroke(ring, CornerRadius::same(CORNER), stroke, StrokeKind::Inside);
+                }
+            }
+            if row.double_clicked() {
+                asked = Some(Command::OpenListed);
+            } else if row.clicked() {
+                asked = Some(Command::ChooseListed(index));
+            }
+            let spoken = title(game);
+            let chosen = index == place;
+            row.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &spoken));
+            widgets.note_seen(ui, format!("game-{index}"), rect);
+        }
+    });
+    paint_focus(ui.painter(), &response, CORNER.into());
+    asked
+}
+
+fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame, hovered: bool) {
+    let theme = Theme::of(ui.ctx());
+    let say = scene.say();
+    let chosen = index == scene.keeping.listed.place();
+    let fill = if chosen {
+        theme.pressed
+    } else if hovered {
+        theme.hovered
+    } else {
+        theme.button
+    };
+    let edge = if chosen { theme.accent } else { theme.edge };
+    ui.painter().rect(rect, CornerRadius::same(CORNER), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(4.0), Vec2::new(ROW, ROW - 8.0));
+    if let Some((board, position)) = scene.keeping.listed.picture(index) {
+        board_picture::paint(ui.painter(), board, Some(position), picture);
+    }
+    let left = picture.right() + 10.0;
+    let width = rect.right() - left - 10.0;
+    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 19.0), width, &[&title(game)], 15.5, theme.text);
+    let details = say(details(game));
+    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 43.0), width, &[&details], 13.0, theme.dim);
+}
+
+/// Who plays, in turn order.
+fn title(game: &RecentGame) -> String {
+    let players: Vec<String> = game.seats.iter().map(|seat| player(seat)).collect();
+    players.join(" – ")
+}
+
+/// `r1 human Anna` as it is shown.
+fn player(seat: &str) -> String {
+    let mut words = seat.splitn(3, ' ');
+    let (place, kind, name) = (words.next(), words.next().unwrap_or_default(), words.next());
+    match (name, kind.parse::<Player>()) {
+        (Some(name), _) => name.to_owned(),
+        (None, Ok(Player::Computer(_))) => kind.to_owned(),
+        _ => place.and_then(|place| place.parse::<Seat>().ok()).map_or_else(String::new, |seat| seat.to_string()),
+    }
+}
+
+fn details(game: &RecentGame) -> Message {
+    let date = game.date.map_or_else(String::new, |date| {
+        let text = date_text(date);
+        text.get(..16).unwrap_or(&text).replace('T', " ")
+    });
+    let actions = u32::try_from(game.actions).unwrap_or(u32::MAX);
+    let result = game.result.as_deref().and_then(parse_result);
+    let ended = match result.map(crate::record::GameResult::winner) {
+        None => messages::load_goes_on(),
+        Some(None) => messages::moves_drawn(),
+        Some(Some(team)) => messages::moves_won(team),
+    };
+    let details = messages::list(messages::load_actions(actions), ended);
+    if date.is_empty() { details } else { messages::list(messages::load_date(&date), details) }
+}
+
+/// Whether a saved game is really to be deleted.
+pub(super) fn delete(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let path = scene.keeping.listed.chosen().map(|game| game.path.clone()).unwrap_or_default();
+    let shown = path.display().to_string();
+    let asked = if is_own(&scene.keeping.folders, &path) {
+        [
+            messages::ask_delete_game(),
+            messages::ask_delete_game_loses(&shown),
+            messages::ask_delete_game_no(),
+            messages::ask_delete_game_yes(),
+        ]
+    } else {
+        [
+            messages::ask_forget_game(),
+            messages::ask_forget_game_keeps(&shown),
+            messages::ask_delete_game_no(),
+            messages::ask_forget_game_yes(),
+        ]
+    };
+    if let Some(yes) = question(ctx, "delete-game-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmDeleteListed } else { Command::CloseDialog });
+    }
+}
+
+/// Whether the game under way may be lost for the one that was opened.
+pub(super) fn open(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let asked =
+        [messages::ask_open(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_open_yes()];
+    if let Some(yes) = question(ctx, "open-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmOpen } else { Command::CloseDialog });
+    }
+}
+
+/// A text that is no game: everything that is wrong with it, by line and column.
+pub(super) fn refused(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let theme = Theme::of(ctx);
+    let say = scene.say();
+    let refused = scene.keeping.refused.clone();
+    let mut close = false;
+    sheet(ctx, "refused-sheet", scene, 700.0, |ui, room| {
+        let heading = RichText::new(say(messages::refused_heading(&refused.what))).size(20.0).color(theme.warning);
+        ui.add(Label::new(heading).wrap());
+        ScrollArea::vertical().max_height((room.y - 150.0).max(40.0)).auto_shrink([false, true]).show(ui, |ui| {
+            scroll_by_keys(ui, room.y);
+            ui.label(RichText::new(&refused.report).size(15.0));
+        });
+        ui.add_space(4.0);
+        let keeps = RichText::new(say(messages::refused_keeps())).size(14.0).color(theme.dim);
+        ui.add(Label::new(keeps).wrap());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
+            if opened {
+                response.request_focus();
+            }
+            close = response.clicked();
+        });
+    });
+    if close {
+        scene.commands.write(Command::CloseDialog);
+    }
+}
+
+/// A name for the game that is saved.
+pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    const MOST: usize = 200;
+    let theme = Theme::of(ctx);
+    let say = scene.say();
+    let mut asked = None;
+    let folder = scene.keeping.folders.games().map(|folder| folder.display().to_string());
+    let name = scene.keeping.save_name.clone();
+    let mut typed = None;
+    sheet(ctx, "save-sheet", scene, 520.0, |ui, _| {
+        ui.label(RichText::new(say(messages::save_heading())).size(22.0));
+        let place = folder.as_deref().map_or_else(messages::save_nowhere, messages::save_folder);
+        ui.add(Label::new(RichText::new(say(place)).size(14.0).color(theme.dim)).wrap());
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
+        let label = say(messages::save_name());
+        typed = line(ui, widgets, "save-name", rect, &name.name, "", MOST, &label);
+        let own = ui.id().with("save-name");
+        if opened {
+            ui.memory_mut(|memory| memory.request_focus(own));
+        }
+        // Enter takes the keyboard away from the line; on a button it is that button's.
+        let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
+        if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
+            asked = Some(Command::ConfirmSaveAs);
+        }
+        if name.replaces {
+            ui.add(Label::new(RichText::new(say(messages::save_replaces())).size(14.0).color(theme.warning)).wrap());
+        }
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if button(ui, widgets, "cancel", &say(messages::cancel()), Weight::Plain, true).clicked() {
+                asked = Some(Command::CloseDialog);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let verb = if name.replaces { messages::save_replace() } else { messages::save_button() };
+                let some = !name.name.trim().is_empty();
+                if button(ui, widgets, "confirm", &say(verb), Weight::Main, some).clicked() {
+                    asked = Some(Command::ConfirmSaveAs);
+                }
+            });
+        });
+    });
+    if let Some(typed) = typed {
+        scene.keeping.save_name.name = typed;
+        scene.keeping.save_name.replaces = false;
+    }
+    if let Some(command) = asked {
+        scene.commands.write(command);
+    }
+}

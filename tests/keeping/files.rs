@@ -1,0 +1,253 @@
+//! Saved games: saving, the list, files from the command line and dropped on the window, the clipboard.
+
+use std::fs;
+use std::sync::Arc;
+
+use bevy::ecs::entity::Entity;
+use bevy::input::keyboard::Key;
+use bevy::window::FileDragAndDrop;
+use kensington::app::{Dialog, Screen};
+use kensington::board::Board;
+use kensington::game::{Going, Seats};
+use kensington::i18n::Language;
+use kensington::input::Command;
+use kensington::keep::{Clipboard, Folders, Kept, Listed, Opened, Refused, SaveName};
+use kensington::notation::game;
+use kensington::record::Record;
+use kensington::rules::{Position, Setup, Task};
+
+use crate::harness::{Table, character};
+use crate::{FRIENDS, Hands, folders, table};
+
+/// A game of so many actions that nobody wins.
+pub fn long_game(board: &Board, plies: usize) -> Record {
+    let mut number = 12_345_u64;
+    'games: loop {
+        let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+        let mut record = Record::new(start, false);
+        while record.ply() < plies {
+            let actions = record.position().legal_actions(board);
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let begin = (number >> 33) as usize % actions.len();
+            // Whatever ends the game is left out.
+            let quiet = (0..actions.len()).map(|shift| actions[(begin + shift) % actions.len()]).find(|&action| {
+                let mut after = *record.position();
+                after.play(board, action);
+                after.task() != Task::Over
+            });
+            let Some(action) = quiet else { continue 'games };
+            record.play(board, action).expect("legal");
+        }
+        return record;
+    }
+}
+
+pub fn opened(table: &Table, record: Record) -> Opened {
+    Opened { board: table.game().board.clone(), record, seats: Seats::default(), path: None, of: 1 }
+}
+
+fn friends(data: &std::path::Path) -> Table {
+    table(&FRIENDS, folders(data))
+}
+
+fn drop_file(table: &mut Table, path: &std::path::Path) {
+    let dropped = FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf: path.to_owned() };
+    table.app.world_mut().write_message(dropped);
+    table.frames(4);
+}
+
+fn refused(table: &Table) -> Refused {
+    table.app.world().resource::<Refused>().clone()
+}
+
+fn listed(table: &Table) -> Vec<String> {
+    let games = table.app.world().resource::<Listed>().games().iter();
+    games.map(|game| game.path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_game_is_saved_listed_loaded_and_deleted() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3 e3 h5");
+    table.keys(&[Key::Control, character('s')]);
+    table.wait_for_notice("saved");
+    let path = table.app.world().resource::<Kept>().path(table.game().id).expect("it is kept").to_owned();
+    assert_eq!(fs::read_to_string(&path).expect("a file"), table.text());
+    assert!(path.to_string_lossy().contains("Anna"), "{}", path.display());
+    // Saved again, it is the same file.
+    table.play("g2");
+    table.keys(&[Key::Control, character('s')]);
+    table.wait_until("the second save", |table| fs::read_to_string(&path).is_ok_and(|there| there == table.text()));
+    assert_eq!(fs::read_dir(data.path().join("games")).expect("a folder").count(), 1);
+    let saved = table.text();
+
+    // Another game; the old one comes back from the list, by keyboard.
+    table.ask(Command::ConfirmNewGame);
+    assert_eq!(table.game().record.ply(), 0);
+    table.keys(&[Key::Control, character('o')]);
+    assert_eq!((table.dialog(), listed(&table).len()), (Dialog::Load, 1));
+    assert!(table.is_shown("game-0") && table.is_shown("delete-game") && table.is_shown("open-game"));
+    table.key(Key::Enter);
+    assert_eq!((table.dialog(), table.text()), (Dialog::None, saved));
+    assert!(!table.browsing());
+
+    // Deleting asks first.
+    table.ask(Command::Load);
+    table.ask(Command::DeleteListed);
+    assert_eq!(table.dialog(), Dialog::DeleteGame);
+    table.ask(Command::CloseDialog);
+    assert_eq!(table.dialog(), Dialog::Load);
+    assert!(path.exists());
+    table.ask(Command::DeleteListed);
+    table.ask(Command::ConfirmDeleteListed);
+    assert!(!path.exists() && listed(&table).is_empty());
+}
+
+#[test]
+fn saving_under_a_name_asks_before_it_replaces_a_file() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3");
+    let other = data.path().join("games/mine.kgn");
+    fs::create_dir_all(data.path().join("games")).expect("a folder");
+    fs::write(&other, "precious").expect("written");
+    table.keys(&[Key::Control, Key::Shift, character('S')]);
+    assert_eq!(table.dialog(), Dialog::SaveAs);
+    table.app.world_mut().resource_mut::<SaveName>().name = "mine".into();
+    table.frames(2);
+    table.key(Key::Enter);
+    assert_eq!(table.dialog(), Dialog::SaveAs, "it asks");
+    assert!(table.app.world().resource::<SaveName>().replaces);
+    assert_eq!(fs::read_to_string(&other).expect("there"), "precious");
+    table.ask(Command::ConfirmSaveAs);
+    table.wait_for_notice("saved");
+    assert_eq!(fs::read_to_string(&other).expect("there"), table.text());
+}
+
+#[test]
+fn a_game_that_makes_room_for_another_and_one_that_ends_are_kept_by_themselves() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3 e3 h5 g2");
+    let left = table.text();
+    table.ask(Command::ConfirmNewGame);
+    let games = data.path().join("games");
+    let texts = || -> Vec<String> {
+        let entries = fs::read_dir(&games).into_iter().flatten().flatten();
+        entries.filter_map(|entry| fs::read_to_string(entry.path()).ok()).collect()
+    };
+    table.wait_until("the game that was left", |_| texts().contains(&left));
+    table.play("a1");
+    table.want(kensington::game::Intent::Resign(kensington::rules::Team::Blue));
+    let ended = table.text();
+    table.wait_until("the game that ended", |_| texts().contains(&ended));
+    table.ask(Command::Load);
+    assert_eq!(listed(&table).len(), 2);
+}
+
+#[test]
+fn a_file_that_is_dropped_is_opened_and_a_bad_one_changes_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    let record = {
+        let mut record = long_game(&table.game().board, 20);
+        record.go_to(7);
+        record
+    };
+    let path = data.path().join("dropped.kgn");
+    fs::write(&path, game::write(Board::classic(), &record)).expect("written");
+    drop_file(&mut table, &path);
+    assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 7));
+    assert!(table.browsing(), "it was left while an earlier place was looked at");
+    table.go(Going::Game);
+    assert_eq!(table.game().record.ply(), 20);
+
+    let before = table.text();
+    let bad = data.path().join("bad.kgn");
+    fs::write(&bad, "kgn 1\n[Board \"Kensington\"]\n[Seats \"r1:15,b1:15\"]\n\n1. d3 b: d3\n*\n").expect("written");
+    for path in [&bad, &data.path().join("missing.kgn"), data.path()] {
+        drop_file(&mut table, path);
+        assert_eq!((table.dialog(), table.text()), (Dialog::Refused, before.clone()));
+        assert!(table.is_shown("close"));
+        table.key(Key::Enter);
+        assert_eq!(table.dialog(), Dialog::None);
+    }
+    drop_file(&mut table, &bad);
+    assert!(refused(&table).report.starts_with("line 5, column 10: "), "{}", refused(&table).report);
+}
+
+#[test]
+fn the_command_line_opens_a_game() {
+    let data = tempfile::tempdir().expect("a folder");
+    let path = data.path().join("game.kgn");
+    let record = long_game(Board::classic(), 12);
+    let text = game::write(Board::classic(), &record);
+    fs::write(&path, format!("{text}\n{text}")).expect("written");
+    let mut table = table(&[&path.to_string_lossy()], Folders::default());
+    assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 12));
+    table.frames(1);
+
+    fs::write(&path, "kgn 1\n[Board \"Kensington\"]\n[Seats \"r1:15,b1:15\"]\n\n1. d9\n*\n").expect("written");
+    let table = self::table(&[&path.to_string_lossy()], Folders::default());
+    assert_eq!((table.screen(), table.dialog()), (Screen::Title, Dialog::Refused));
+    assert!(refused(&table).report.starts_with("line 5, column 4: "), "{}", refused(&table).report);
+}
+
+#[test]
+fn positions_and_games_go_through_the_clipboard() {
+    let mut table = table(&FRIENDS, Folders::default());
+    table.play("d3 e3 h5");
+    let (text, position) = (table.text(), table.position());
+    let clipboard = |table: &Table| table.app.world().resource::<Clipboard>().0.clone().expect("something");
+    table.keys(&[Key::Control, character('c')]);
+    assert_eq!(clipboard(&table), position);
+    table.keys(&[Key::Control, Key::Shift, character('C')]);
+    assert_eq!(clipboard(&table), text);
+
+    // Nothing is kept here, so a game under way would be lost: that is asked.
+    table.play("a1");
+    table.keys(&[Key::Control, character('v')]);
+    assert_eq!(table.dialog(), Dialog::Open);
+    table.ask(Command::CloseDialog);
+    assert_eq!(table.game().record.ply(), 4);
+    table.keys(&[Key::Control, character('v')]);
+    table.ask(Command::ConfirmOpen);
+    assert_eq!(table.text(), text);
+
+    // A position begins a game of its own.
+    table.app.world_mut().resource_mut::<Clipboard>().0 = Some(format!(" {position}\n"));
+    table.keys(&[Key::Control, character('v')]);
+    table.ask(Command::ConfirmOpen);
+    assert_eq!((table.position(), table.game().record.ply()), (position, 0));
+
+    for bad in ["4/3/2/9 r1", "kgn 7\n", "Hello,\nworld"] {
+        let before = table.text();
+        table.app.world_mut().resource_mut::<Clipboard>().0 = Some(bad.into());
+        table.keys(&[Key::Control, character('v')]);
+        assert_eq!((table.dialog(), table.text()), (Dialog::Refused, before));
+        let told = refused(&table);
+        assert!(
+            !told.report.is_empty() && told.what == Language::English.text(&kensington::i18n::messages::clipboard())
+        );
+        table.ask(Command::CloseDialog);
+    }
+}
+
+#[test]
+fn boards_of_the_shelf_are_known_to_files() {
+    let trefoil = kensington::board::spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board");
+    let record = long_game(&trefoil, 6);
+    let mut table = table(&FRIENDS, Folders::default());
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("trefoil.kgn");
+    fs::write(&path, game::write(&trefoil, &record)).expect("written");
+    // The shelf is filled when a board can be chosen.
+    table.app.world_mut().resource_mut::<kensington::app::shelf::Shelf>().put(
+        kensington::app::shelf::BoardKey::Own("trefoil.board.ron".into()),
+        "trefoil.board.ron",
+        Ok(Arc::new(trefoil)),
+    );
+    drop_file(&mut table, &path);
+    assert_eq!((table.game().board.name(), table.game().record.ply()), ("Trefoil", 6));
+}

@@ -1,0 +1,212 @@
+//! The game under way is on the disk: a program that ends loses nothing, two do not disturb each other, and what cannot
+//! be written stops nobody.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use kensington::app::Screen;
+use kensington::game::timing::GameClock;
+use kensington::game::{Going, Match};
+use kensington::i18n::Language;
+use kensington::input::Command;
+use kensington::keep::Folders;
+use kensington::rules::Team;
+use kensington::storage::autosave::left_games;
+
+use crate::harness::Table;
+use crate::{FRIENDS, Hands, folders, table};
+
+fn autosaves(data: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(data.join("autosaves")).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "kgn"));
+    files.sort();
+    files
+}
+
+/// Whether one of the autosaves is that text.
+fn is_saved(data: &Path, text: &str) -> bool {
+    autosaves(data).iter().any(|path| fs::read_to_string(path).is_ok_and(|there| there == text))
+}
+
+/// The program is gone without having ended in order; what it held is free again.
+fn vanish(table: Table, data: &Path) {
+    drop(table);
+    let began = std::time::Instant::now();
+    while left_games(&data.join("autosaves")).expect("a folder").is_empty() && began.elapsed().as_secs() < 30 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn what_was_played_is_offered_by_the_next_start() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3 h5");
+    first.go(Going::Back);
+    first.play("g2");
+    let (text, position) = (first.text(), first.position());
+    first.wait_until("the save", |_| is_saved(data.path(), &text));
+    vanish(first, data.path());
+
+    let mut second = table(&[], folders(data.path()));
+    assert_eq!(second.screen(), Screen::Title);
+    assert!(second.is_shown("continue"));
+    // It has the keyboard, too.
+    second.key(Key::Enter);
+    assert_eq!((second.screen(), second.text(), second.position()), (Screen::Game, text, position));
+    second.play("a1");
+    let (text, position) = (second.text(), second.position());
+    second.wait_until("the save", |_| is_saved(data.path(), &text));
+    assert_eq!(autosaves(data.path()).len(), 1, "it goes on in the same place");
+    vanish(second, data.path());
+
+    let mut third = table(&[], folders(data.path()));
+    third.ask(Command::Continue);
+    assert_eq!(third.position(), position);
+    // Right after it was opened it can be taken back, and played again.
+    third.want(kensington::game::Intent::Undo);
+    assert_eq!(third.game().record.ply(), 3);
+    third.want(kensington::game::Intent::Redo);
+    assert_eq!(third.position(), position);
+}
+
+#[test]
+fn the_clock_goes_on_as_it_stood() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&[&FRIENDS[..], &["--clock", "10+5"]].concat(), folders(data.path()));
+    first.play("d3 e3 h5");
+    first.frames(100);
+    first.play("g2");
+    let clock = |table: &Table| {
+        let clock = table.app.world().resource::<GameClock>().0.clone().expect("a clock");
+        Team::BOTH.map(|team| clock.left(team).as_millis())
+    };
+    let (left, text) = (clock(&first), first.text());
+    assert!(text.contains("[Clock \"10+5\"]") && left[1] < 610_000, "{left:?}\n{text}");
+    // What is looked at meanwhile takes nobody's time.
+    first.go(Going::Start);
+    first.frames(100);
+    let looked = clock(&first);
+    assert!(looked[0] + 500 > left[0], "{looked:?} {left:?}");
+    first.go(Going::Game);
+    let back = clock(&first);
+    assert!(back.iter().zip(looked).all(|(&now, then)| now <= then && now + 500 > then), "{back:?} {looked:?}");
+    first.wait_until("the save", |_| is_saved(data.path(), &text));
+    vanish(first, data.path());
+
+    let mut second = table(&["--clock", "1+0"], folders(data.path()));
+    second.ask(Command::Continue);
+    let restored = clock(&second);
+    assert!(restored.iter().zip(left).all(|(&now, then)| now <= then && now + 2_000 > then), "{restored:?} {left:?}");
+}
+
+#[test]
+fn a_new_game_shows_nothing_of_the_old_one() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3");
+    first.wait_until("the save", |_| !autosaves(data.path()).is_empty());
+    vanish(first, data.path());
+    let mut second = table(&[], folders(data.path()));
+    assert!(second.is_shown("continue"));
+    second.ask(Command::ConfirmNewGame);
+    assert_eq!((second.game().record.ply(), second.game().record.tree().len(), second.browsing()), (0, 0, false));
+    assert_eq!(autosaves(data.path()).len(), 1, "the old one waits for the next start");
+}
+
+#[test]
+fn two_windows_save_into_two_places() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut a = table(&FRIENDS, folders(data.path()));
+    let mut b = table(&FRIENDS, folders(data.path()));
+    a.play("d3 e3");
+    b.play("a1 p1 h5");
+    let texts = [a.text(), b.text()];
+    let saved = |text: &String| {
+        autosaves(data.path()).iter().any(|path| fs::read_to_string(path).is_ok_and(|there| there == *text))
+    };
+    a.wait_until("both saves", |_| texts.iter().all(saved));
+    assert_eq!(autosaves(data.path()).len(), 2);
+    // While they run nobody else is offered their games.
+    let third = table(&[], folders(data.path()));
+    assert!(!third.is_shown("continue"));
+    a.play("h4");
+    let text = a.text();
+    a.wait_until("the save", |_| saved(&text));
+    assert!(saved(&texts[1]), "the other one is as it was");
+}
+
+#[test]
+fn without_a_folder_to_write_into_the_game_goes_on_and_says_so_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("written");
+    // A folder under a file can neither be made nor written to, not even by root.
+    let mut table = table(&FRIENDS, folders(&file.join("data")));
+    table.play("d3 e3 h5 g2");
+    table.wait_for_notice("not-saved");
+    table.play("a1 p1 h4");
+    table.frames(30);
+    assert_eq!(table.notices().iter().filter(|key| **key == "not-saved").count(), 1);
+    assert_eq!(table.game().record.ply(), 7);
+    // What the player asks for is answered each time.
+    table.ask(Command::Save);
+    table.wait_until("the answer", |table| table.notices().iter().filter(|key| **key == "not-saved").count() == 2);
+    let told = table.wait_for_notice("not-saved");
+    assert!(Language::English.text(&told.text).contains("file/data"), "{}", Language::English.text(&told.text));
+}
+
+#[test]
+fn a_game_left_behind_that_cannot_be_read_is_put_aside_and_told() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = data.path().join("autosaves");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("autosave-1.kgn"), "kgn 1\nnonsense\n").expect("written");
+    let mut told = Told::default();
+    let table = {
+        let mut table = Table::keeping(&[], folders(data.path()));
+        told.broken = folder.join("autosave-1.kgn.broken").exists();
+        table.frames(2);
+        table
+    };
+    assert!(told.broken, "it is neither lost nor in the way");
+    assert!(!table.is_shown("continue"));
+    assert!(autosaves(data.path()).is_empty());
+}
+
+#[derive(Default)]
+struct Told {
+    broken: bool,
+}
+
+#[test]
+fn games_that_ended_are_not_offered_but_listed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3");
+    first.want(kensington::game::Intent::Resign(kensington::rules::Team::Red));
+    first.wait_until("the end", |_| autosaves(data.path()).is_empty());
+    drop(first);
+    let mut second = table(&[], folders(data.path()));
+    assert!(!second.is_shown("continue"));
+    second.ask(Command::Load);
+    assert_eq!(second.app.world().resource::<kensington::keep::Listed>().games().len(), 1);
+    assert!(second.app.world().get_resource::<Match>().is_none());
+}
+
+#[test]
+fn without_any_folder_nothing_is_kept_and_nothing_breaks() {
+    let mut table = table(&FRIENDS, Folders::default());
+    table.play("d3 e3");
+    table.ask(Command::Save);
+    assert!(table.notices().contains(&"not-saved"));
+    table.ask(Command::Load);
+    assert!(table.is_shown("close"));
+    table.key(Key::Escape);
+    table.ask(Command::Statistics);
+    table.key(Key::Escape);
+    assert_eq!(table.dialog(), kensington::app::Dialog::None);
+}
