@@ -547,6 +547,7 @@ messages! {
         load_empty();
         load_open();
         load_delete();
+        load_computer(who: Message, level: u8);
         load_goes_on();
         load_actions(number: u32);
         load_date(date: &str);

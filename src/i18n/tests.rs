@@ -30,6 +30,7 @@ const SAME: &[&str] = &[
     "key-delete",
     "key-home",
     "key-page-up",
+    "moves-row",
     "key-page-down",
     "key-end",
     "key-backspace",

@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
             Resolve,
             (keep_what_goes.before(open_game), note_origin.after(open_game))
                 .in_set(ResolveSet::Open)
-                .run_if(resource_exists::<Match>),
+                .distributive_run_if(resource_exists::<Match>),
         );
 }
 
@@ -98,7 +98,8 @@ pub fn clean(text: &str) -> String {
     const MOST: usize = 100;
     let allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '.' | ',' | '+');
     let text: String = text.chars().map(|letter| if allowed(letter) { letter } else { ' ' }).collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
+    // Points alone would lead to another folder.
+    let words: Vec<&str> = text.split_whitespace().filter(|word| !word.trim_matches('.').is_empty()).collect();
     words.join(" ").trim_matches('.').chars().take(MOST).collect::<String>().trim().to_owned()
 }
 
@@ -310,7 +311,7 @@ mod tests {
 
     #[test]
     fn names_of_files_say_when_and_who_and_are_possible() {
-        assert_eq!(file_name(Board::classic(), &record()), "2026-03-14 1805 r1 Anna .. Bára b1 human.kgn");
+        assert_eq!(file_name(Board::classic(), &record()), "2026-03-14 1805 r1 Anna Bára b1 human.kgn");
         assert_eq!(clean("../../etc/passwd"), "etc passwd");
         assert_eq!(clean("..."), "");
     }

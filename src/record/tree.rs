@@ -105,12 +105,14 @@ pub struct Tree {
     /// A place that was deleted stays empty, so that no id ever means another node.
     nodes: Vec<Option<Node>>,
     live: usize,
+    /// Grows with every change.
+    revision: u64,
 }
 
 impl Default for Tree {
     fn default() -> Self {
         let root = Node { parent: NodeId::ROOT, ply: 0, step: None, children: Vec::new(), notes: None };
-        Self { nodes: vec![Some(root)], live: 1 }
+        Self { nodes: vec![Some(root)], live: 1, revision: 0 }
     }
 }
 
@@ -120,6 +122,7 @@ impl Tree {
     }
 
     fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.revision += 1;
         self.nodes.get_mut(id.index())?.as_mut()
     }
 
@@ -127,6 +130,12 @@ impl Tree {
     #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.get(id).is_some()
+    }
+
+    /// Grows with every change, so that what was made of the tree can be told to be out of date.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// How many actions there are, those of variations included.

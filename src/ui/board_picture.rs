@@ -54,7 +54,9 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
     let theme = Theme::of(painter.ctx());
     let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
-    let line = Color32::from_rgb(0x2f, 0xe0, 0x6a);
+    // In a small picture the stones matter, not the lines.
+    let small = spacing < 9.0;
+    let line = Color32::from_rgb(0x2f, 0xe0, 0x6a).gamma_multiply(if small { 0.4 } else { 1.0 });
     let white = Color32::from_rgb(0xf4, 0xf1, 0xe2);
     let corner = CornerRadius::same((spacing * 0.5).clamp(3.0, 14.0) as u8);
     painter.rect(
@@ -82,10 +84,10 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
         painter.line_segment([geometry.at(a), geometry.at(b)], stroke);
     }
     let radius = (spacing * 0.1).clamp(1.2, 4.0).min(spacing * 0.3);
-    for point in board.points() {
+    for point in board.points().filter(|_| !small) {
         painter.circle(geometry.at(point), radius, Color32::BLACK, Stroke::new(1.0, line));
     }
-    let stones = (spacing * 0.42).max(1.5);
+    let stones = (spacing * if small { 0.55 } else { 0.42 }).max(1.5);
     for team in Team::BOTH {
         for point in position.into_iter().flat_map(|position| position.stones(team)) {
             // Red has a light ring, Blue a light middle: told apart without colours, too.

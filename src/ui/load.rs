@@ -11,7 +11,8 @@ use super::board_picture;
 use super::controls::{CORNER, keys, line};
 use super::dialogs::{question, scroll_by_keys, sheet};
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, paint_fitting, paint_focus};
+use super::widgets::{Weight, Widgets, button, paint_fitting};
+use super::words;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::keep::listed::is_own;
@@ -22,7 +23,10 @@ use crate::rules::Seat;
 use crate::storage::RecentGame;
 
 /// The height of a game in the list.
-const ROW: f32 = 62.0;
+const ROW: f32 = 88.0;
+
+/// The room between two.
+const GAP: f32 = 5.0;
 
 /// Draws the list.
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
@@ -72,6 +76,7 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
     let count = scene.keeping.listed.games().len();
     let place = scene.keeping.listed.place();
     let mut asked = None;
+    let height = height.min(count as f32 * (ROW + GAP) - GAP);
     let room = Rect::from_min_size(ui.cursor().min, Vec2::new(ui.available_width(), height));
     let id = ui.id().with("games-list");
     let response = ui.interact(room, id, Sense::focusable_noninteractive());
@@ -103,7 +108,7 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
     let name = scene.say()(messages::load_heading());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &name));
     ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().item_spacing.y = GAP;
         for (index, game) in scene.keeping.listed.games().iter().enumerate() {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width() - 8.0, ROW), Sense::hover());
             if walked && index == place {
@@ -114,25 +119,21 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
             }
             let row = ui.interact(rect, id.with(index), Sense::CLICK);
             row_face(ui, scene, rect, index, game, row.hovered());
-            if index == place {
-                let ring = Rect::from_min_max(rect.min, rect.max);
-                if response.has_focus() {
-                    let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).focus);
-                    ui.painter().rect_stroke(ring, CornerRadius::same(CORNER), stroke, StrokeKind::Inside);
-                }
+            if index == place && response.has_focus() {
+                let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).focus);
+                ui.painter().rect_stroke(rect, CornerRadius::same(CORNER), stroke, StrokeKind::Inside);
             }
             if row.double_clicked() {
                 asked = Some(Command::OpenListed);
             } else if row.clicked() {
                 asked = Some(Command::ChooseListed(index));
             }
-            let spoken = title(game);
+            let spoken = title(scene, game);
             let chosen = index == place;
             row.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &spoken));
             widgets.note_seen(ui, format!("game-{index}"), rect);
         }
     });
-    paint_focus(ui.painter(), &response, CORNER.into());
     asked
 }
 
@@ -155,26 +156,34 @@ fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame,
     }
     let left = picture.right() + 10.0;
     let width = rect.right() - left - 10.0;
-    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 19.0), width, &[&title(game)], 15.5, theme.text);
+    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 32.0), width, &[&title(scene, game)], 16.0, theme.text);
     let details = say(details(game));
-    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 43.0), width, &[&details], 13.0, theme.dim);
+    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 58.0), width, &[&details], 13.0, theme.dim);
 }
 
 /// Who plays, in turn order.
-fn title(game: &RecentGame) -> String {
-    let players: Vec<String> = game.seats.iter().map(|seat| player(seat)).collect();
+fn title(scene: &Scene, game: &RecentGame) -> String {
+    let say = scene.say();
+    let players: Vec<String> = game
+        .seats
+        .iter()
+        .filter_map(|seat| player(seat, game.seats.len() / 2))
+        .map(|named| named.unwrap_or_else(say))
+        .collect();
     players.join(" – ")
 }
 
-/// `r1 human Anna` as it is shown.
-fn player(seat: &str) -> String {
+/// `r1 human Anna` as it is shown: the name, or what plays there.
+fn player(seat: &str, seats_per_team: usize) -> Option<Result<String, Message>> {
     let mut words = seat.splitn(3, ' ');
-    let (place, kind, name) = (words.next(), words.next().unwrap_or_default(), words.next());
-    match (name, kind.parse::<Player>()) {
-        (Some(name), _) => name.to_owned(),
-        (None, Ok(Player::Computer(_))) => kind.to_owned(),
-        _ => place.and_then(|place| place.parse::<Seat>().ok()).map_or_else(String::new, |seat| seat.to_string()),
-    }
+    let place: Seat = words.next()?.parse().ok()?;
+    let player: Player = words.next()?.parse().ok()?;
+    let at = words::seat(place, seats_per_team);
+    Some(match (words.next(), player) {
+        (Some(name), _) => Ok(name.to_owned()),
+        (None, Player::Computer(Some(level))) => Err(messages::load_computer(at, level.number())),
+        (None, _) => Err(at),
+    })
 }
 
 fn details(game: &RecentGame) -> Message {
@@ -240,8 +249,10 @@ pub(super) fn refused(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             ui.label(RichText::new(&refused.report).size(15.0));
         });
         ui.add_space(4.0);
-        let keeps = RichText::new(say(messages::refused_keeps())).size(14.0).color(theme.dim);
-        ui.add(Label::new(keeps).wrap());
+        if scene.game.is_some() {
+            let keeps = RichText::new(say(messages::refused_keeps())).size(14.0).color(theme.dim);
+            ui.add(Label::new(keeps).wrap());
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
             if opened {

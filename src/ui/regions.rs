@@ -65,7 +65,7 @@ const WIDE: f32 = 1_000.0;
 /// The part beside the board, or below it, in what the bars leave; and what is left of that.
 fn split_off_side(middle: Rect, portrait: bool) -> (Rect, Rect) {
     if portrait {
-        let height = (middle.height() * 0.24).clamp(120.0, 320.0).min(middle.height() * 0.4);
+        let height = (middle.height() * 0.2).clamp(130.0, 320.0).min(middle.height() * 0.4);
         let y = middle.max.y - height;
         (
             Rect::new(middle.min.x + GAP, y + GAP * 0.5, middle.max.x - GAP, middle.max.y - GAP * 0.5),
@@ -134,7 +134,7 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
         } else {
             vec![(of(Team::Red).collect(), GAP), (of(Team::Blue).collect(), middle.max.x - width)]
         };
-        let left = if together { width.max(NARROW_CARDS) } else { width };
+        let left = if together { width.max(NARROW_CARDS + 18.0) } else { width };
         for (seats, x) in &columns {
             let count = seats.len().max(1) as f32;
             // As much as the stones in hand take, in columns that grow in number with the width.

@@ -142,8 +142,10 @@ fn a_game_that_makes_room_for_another_and_one_that_ends_are_kept_by_themselves()
     table.want(kensington::game::Intent::Resign(kensington::rules::Team::Blue));
     let ended = table.text();
     table.wait_until("the game that ended", |_| texts().contains(&ended));
-    table.ask(Command::Load);
-    assert_eq!(listed(&table).len(), 2);
+    table.wait_until("both in the list", |table| {
+        table.ask(Command::Load);
+        listed(table).len() == 2
+    });
 }
 
 #[test]
@@ -186,6 +188,16 @@ fn the_command_line_opens_a_game() {
     fs::write(&path, format!("{text}\n{text}")).expect("written");
     let mut table = table(&[&path.to_string_lossy()], Folders::default());
     assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 12));
+    // Saving goes into the file that it was opened from.
+    let data = folders(data.path());
+    let one = data.data.as_ref().expect("a folder").join("one.kgn");
+    fs::write(&one, &text).expect("written");
+    let mut saved = self::table(&[&one.to_string_lossy()], data);
+    let action = saved.game().position().legal_actions(&saved.game().board)[0];
+    saved.want(kensington::game::Intent::Play(action));
+    saved.ask(Command::Save);
+    saved.wait_for_notice("saved");
+    assert_eq!(fs::read_to_string(&one).expect("there"), saved.text());
     table.frames(1);
 
     fs::write(&path, "kgn 1\n[Board \"Kensington\"]\n[Seats \"r1:15,b1:15\"]\n\n1. d9\n*\n").expect("written");

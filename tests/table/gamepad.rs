@@ -55,6 +55,9 @@ fn menus_and_board_are_played_by_gamepad() {
     let mut pad = Pad::new(&[]);
     assert_eq!(pad.table.focus(), "New game");
     pad.press(GamepadButton::DPadDown);
+    assert_eq!(pad.table.focus(), "Load");
+    pad.press(GamepadButton::DPadDown);
+    pad.press(GamepadButton::DPadDown);
     assert_eq!(pad.table.focus(), "Rules");
     pad.press(GamepadButton::South);
     assert!(pad.table.is_shown("close"));

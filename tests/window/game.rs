@@ -341,6 +341,8 @@ impl Game {
         self.wait("the game's screen", |told| matches!(told.screen.as_str(), "game" | "new-game"));
         if self.told.screen == "new-game" {
             self.press("preset-friends");
+            // Two clicks within one slow frame are one to the interface.
+            self.wait("people on both seats", |told| told.layout.widgets.contains_key("seat-b1-name"));
             self.press("start");
             self.wait("the game's screen", |told| told.screen == "game");
         }
@@ -467,6 +469,16 @@ impl Game {
     pub fn wait_for_settings(&self, what: &str) -> String {
         let path = self.folder.join("home/config/kensington/settings.ron");
         look_for(what, || fs::read_to_string(&path).ok().filter(|text| text.contains(what)))
+    }
+
+    /// Waits until the game under way is on the disk in that way.
+    pub fn wait_for_autosave(&self, as_wanted: impl Fn(&str) -> bool) {
+        let folder = self.folder.join("home/data/kensington/autosaves");
+        look_for("the autosave", || {
+            let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
+            let games = files.filter(|path| path.extension().is_some_and(|extension| extension == "kgn"));
+            games.filter_map(|path| fs::read_to_string(path).ok()).find(|text| as_wanted(text))
+        });
     }
 
     /// Waits until the program has ended by itself.

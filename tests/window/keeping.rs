@@ -49,15 +49,16 @@ fn a_killed_game_goes_on_and_saved_games_come_back() {
     assert_eq!(stands(&game), (4, positions[4].clone()));
     assert_eq!(game.told.applied.len(), 4, "no click fell through to the board");
 
-    // Killed, it is offered by the next start. At most the last action may be lost.
+    game.wait_for_autosave(|text| text.contains("2. b: g2") && !text.contains("<here>"));
+
+    // Killed, it is offered by the next start.
     game.kill();
     game.start_again(&launch);
     game.wait("the title", |told| told.layout.widgets.contains_key("continue"));
     game.press("continue");
     game.wait("the game", |told| told.screen == "game" && told.undone > 0 && !told.layout.points.is_empty());
     let (ply, position) = stands(&game);
-    assert!(ply >= 3, "{ply}");
-    assert_eq!(position, positions[ply]);
+    assert_eq!((ply, &position), (4, &positions[4]));
 
     // Saved, played on, and loaded again as it was saved.
     game.keys(&["ctrl+s"]);
@@ -80,4 +81,17 @@ fn a_killed_game_goes_on_and_saved_games_come_back() {
     let path = text(told, "text").split_once(": ").expect("a path").1;
     let bytes = std::fs::read(path).expect("the picture");
     assert!(bytes.starts_with(b"\x89PNG"), "{path}");
+}
+
+#[test]
+#[ignore = "opens a window; run by scripts/test window"]
+fn every_point_is_hit_beside_and_above_the_panel() {
+    for [width, height] in [[800, 600], [900, 1200]] {
+        let launch = Launch { display: [width, height], window: [width, height], ..Launch::default() };
+        let mut game = Game::start("panel", &launch);
+        game.new_game();
+        game.keys(&["l"]);
+        game.wait("the panel", |told| told.layout.widgets.contains_key("side"));
+        crate::hit_every_point(&mut game, 0.4);
+    }
 }

@@ -261,7 +261,12 @@ fn panels_keep_their_clicks() {
                 | "menu"
                 | "redo"
                 | "resign"
+                | "moves"
+                | "replay"
+                | "step-forward"
+                | "to-end"
         ) && !id.ends_with("-computer")
+            && !id.starts_with("move-")
     }) {
         let middle = x + width / 2.0;
         places.push((id.clone(), [middle, y + height / 2.0]));

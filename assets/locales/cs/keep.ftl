@@ -34,6 +34,8 @@ load-heading = Partie
 load-empty = Zatím tu žádné nejsou. Objeví se tu dohrané partie a ty, které uložíte.
 load-open = Otevřít
 load-delete = Smazat …
+# Místo počítače a jeho úroveň.
+load-computer = { $who } (počítač, úroveň { $level })
 load-goes-on = rozehraná
 load-actions = { $number ->
     [one] { $number } akce

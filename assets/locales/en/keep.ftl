@@ -32,7 +32,9 @@ load-heading = Games
 load-empty = No games yet. Games that end and games that you save are listed here.
 load-open = Open
 load-delete = Delete …
-load-goes-on = goes on
+# The seat of a computer and its level.
+load-computer = { $who } (computer, level { $level })
+load-goes-on = unfinished
 load-actions = { $number ->
     [one] { $number } action
    *[other] { $number } actions

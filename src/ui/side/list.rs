@@ -62,11 +62,16 @@ impl TurnRows {
     }
 }
 
-/// Follows the game while the list can be seen.
-pub(super) fn update(game: Res<Match>, regions: Res<Regions>, mut rows: ResMut<TurnRows>, mut stale: Local<bool>) {
-    *stale |= game.is_changed();
-    if *stale && regions.side.is_some() {
-        *stale = false;
+/// Follows the game while the list can be seen. Where the game stands makes no difference to it.
+pub(super) fn update(
+    game: Res<Match>,
+    regions: Res<Regions>,
+    mut rows: ResMut<TurnRows>,
+    mut listed: Local<Option<(u32, u64)>>,
+) {
+    let wanted = Some((game.id, game.record.tree().revision()));
+    if *listed != wanted && regions.side.is_some() {
+        *listed = wanted;
         *rows = TurnRows::new(&game.board, &game.record);
     }
 }

@@ -216,7 +216,8 @@ fn paint_turn(ui: &Ui, rect: Rect, turn: &ListedTurn, game: &Match, scene: &Scen
         let at = Pos2::new(x, centre);
         x = paint_text(painter, at, Align2::LEFT_CENTER, &number, TEXT - 2.0, theme.dim).right() + 5.0;
     }
-    let mut right = rect.right() - 6.0;
+    // In a wide panel the marks stay near what they are about.
+    let mut right = (rect.right() - 6.0).min(rect.left() + 440.0);
     if let Some(result) = turn.result {
         let text = scene.say()(result_word(result));
         let colour = result.winner().map_or(theme.text, |team| theme.team_light(team));
