@@ -1,6 +1,7 @@
 //! Kensington, the board game of 1979: a rules core, an engine and an animated game.
 //!
-//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`storage`], [`engine`].
+//! The core knows the game and nothing of Bevy: [`board`], [`rules`], [`notation`], [`record`], [`storage`],
+//! [`engine`], [`review`].
 //! The app around it (feature `gui`) shows, asks and animates: `app`, `game`, `input`, `view`, `ui`, `access`, `audio`,
 //! `settings`, `events`. What it says in which language is in `i18n` (feature `words`), which needs no Bevy either.
 
@@ -11,6 +12,7 @@ pub mod engine;
 pub mod i18n;
 pub mod notation;
 pub mod record;
+pub mod review;
 pub mod rules;
 pub mod storage;
 pub mod text;

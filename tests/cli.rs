@@ -303,3 +303,25 @@ fn defects_of_games_are_all_printed() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(output.stdout).contains("found the board `Trefoil of old` (f88af18b59cd9421); at hand: `Kensington`"));
 }
+
+#[test]
+fn review_names_mistakes_and_what_was_better() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("race.kgn");
+    // Both teams lack one point of a hexagon: whoever is to move wins. Red looks away.
+    let game = "kgn 1\n[Board \"Kensington\"]\n\
+        [Start \"4/3/2/6/6/4/1r1/3rr3/3rr3/3/1b2/1bb3/1bb3/2/3/4 r1 r1:3,b1:3 -\"]\n\
+        [r1 \"human\"]\n[b1 \"human\"]\n[Result \"b hexagon\"]\n\n1. a1 b: n1\n*\n";
+    std::fs::write(&file, game).expect("a writable folder");
+    let file = file.to_str().expect("a name in UTF-8");
+    let told = ok(&["review", file, "--nodes", "500"]);
+    assert_eq!(
+        told,
+        "1. r1 a1?? | win -1 | lost 100 % | better j2 | win 1\n1. b1 n1 | win 0\n\
+         r turns 1 mistakes 0 blunders 1\nb turns 1 mistakes 0 blunders 0\n"
+    );
+    assert_eq!(ok(&["review", file, "--nodes", "500"]), told, "the same in every run");
+    usage(&["review"]);
+    usage(&["review", file, "--nodes", "0"]);
+    assert!(bad(&["review", "/nowhere.kgn"]).contains("/nowhere.kgn"));
+}

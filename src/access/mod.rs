@@ -16,6 +16,7 @@ use bevy_egui::egui::accesskit::{Action, TreeId};
 use bevy_egui::{EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext, egui};
 
 use crate::app::{Dialog, Screen};
+use crate::game::analysis::Analysis;
 use crate::game::{Choice, Intent, Match, Seats, Standing};
 use crate::i18n::{Language, messages};
 use crate::input::Pointing;
@@ -112,6 +113,7 @@ struct Table<'w> {
     dialog: Res<'w, Dialog>,
     game: Option<Res<'w, Match>>,
     seats: Res<'w, Seats>,
+    analysis: Res<'w, Analysis>,
     standing: Res<'w, Standing>,
     choice: Res<'w, Choice>,
     pointing: Res<'w, Pointing>,
@@ -138,7 +140,7 @@ fn describe(table: Table, mut outputs: Query<&mut EguiOutput, With<PrimaryEguiCo
             tree.state(say(words::state(line.clone(), game)));
         }
         for &(seat, card) in &table.regions.cards {
-            tree.seat(seat, card, say(words::seat(game, &table.seats, turn, seat)));
+            tree.seat(seat, card, say(words::seat(game, &table.analysis.seats(&table.seats), turn, seat)));
         }
         tree.board(
             say(messages::board_name()),

@@ -56,6 +56,8 @@ pub enum Dialog {
     Reset,
     /// What the game is made of, and on what terms.
     About,
+    /// A position is set up.
+    Editor,
     /// The games that were saved or opened lately.
     Load,
     /// Whether one of them is really to be deleted.

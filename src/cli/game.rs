@@ -75,7 +75,7 @@ fn tidy(file: &Path, boards: &[&Board], out: &mut impl Write) -> Result<(), Fail
 }
 
 /// What is wrong with a file, one defect a line.
-fn report(file: &Path, defects: &GameDefects) -> String {
+pub(super) fn report(file: &Path, defects: &GameDefects) -> String {
     let lines: Vec<String> =
         defects.to_string().lines().map(|defect| format!("{}: {defect}", file.display())).collect();
     lines.join("\n")

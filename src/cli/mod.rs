@@ -9,6 +9,7 @@ mod game;
 mod legal;
 mod perft;
 mod play;
+mod review;
 mod solve;
 mod tune;
 mod ugi;
@@ -79,6 +80,8 @@ enum Command {
     Match(Box<contest::Args>),
     /// Print the best lines of a position, and how the search comes to them
     Analyse(analyse::Args),
+    /// Judge every turn of the games of a file, and say which were mistakes and what was better
+    Review(review::Args),
     /// Speak the Universal Game Interface on standard input and output
     Ugi(ugi::Args),
 }
@@ -115,6 +118,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
         Command::Tune(args) => args.run(&*board()?, out),
         Command::Match(args) => args.run(board()?.into_owned(), out),
         Command::Analyse(args) => args.run(board()?.into_owned(), out),
+        Command::Review(args) => args.run(&*board()?, out),
         Command::Ugi(args) => args.run(board()?.into_owned(), out),
     }
 }

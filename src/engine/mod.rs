@@ -35,6 +35,7 @@ pub mod solve;
 mod table;
 mod threats;
 mod tuning;
+mod turn;
 mod weights;
 
 pub use agreement::{Agreement, accepts_draw, agreed_draw, offers_draw};
@@ -54,6 +55,7 @@ pub use random::Random;
 pub use report::{Line, Report, Root, Searched};
 pub use score::Score;
 pub use tuning::{Sample, Tuned, Tuning, tune};
+pub use turn::whole_turn;
 pub use weights::{FEATURES, PhaseWeights, Weights};
 
 /// Something that finds an action: the engine, or the frozen baseline it is measured against.

@@ -73,3 +73,8 @@ parameters! {
     /// Whether forced answers cost no depth.
     extend_danger: 1,
 }
+
+impl Parameters {
+    /// The same search, which prefers nothing for play's sake: what it says of a position is what it thinks of it.
+    pub const WITHOUT_PREFERENCES: Self = Self { complete_when_calm: 0, ..Self::BUILT_IN };
+}

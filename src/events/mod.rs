@@ -53,6 +53,7 @@ fn log_screen(
         (Dialog::Settings, _) => "settings",
         (Dialog::Reset, _) => "confirm-reset",
         (Dialog::About, _) => "about",
+        (Dialog::Editor, _) => "editor",
         (Dialog::Load, _) => "load",
         (Dialog::DeleteGame, _) => "confirm-delete-game",
         (Dialog::Open, _) => "confirm-open",

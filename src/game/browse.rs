@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::intents::{Current, Resolve, ResolveSet};
 use super::{Applied, Choice, Intent, Jumped, Match, Refusal, Rejected};
 use crate::record::{NodeId, Record};
@@ -62,13 +63,14 @@ pub fn may_play_on(settings: &Settings) -> bool {
 }
 
 /// Keeps away what concerns the game itself while another place is looked at.
-fn refuse(
+pub(super) fn refuse(
     mut current: ResMut<Current>,
     browsing: Res<Browsing>,
     settings: Res<Settings>,
+    analysis: Res<Analysis>,
     mut rejected: MessageWriter<Rejected>,
 ) {
-    let Some(intent) = current.0.as_ref().filter(|_| browsing.is_on()) else { return };
+    let Some(intent) = current.0.as_ref().filter(|_| browsing.is_on() && !analysis.is_on()) else { return };
     let of_the_game = matches!(
         intent,
         Intent::OfferDraw(_)
@@ -143,13 +145,16 @@ pub(super) fn go(
 /// Whoever plays, takes back or begins anew is where the game is.
 fn settle(
     current: Res<Current>,
+    analysis: Res<Analysis>,
     game: Res<Match>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut browsing: ResMut<Browsing>,
 ) {
-    let looked = matches!(current.0, Some(Intent::GoTo(_) | Intent::Open(_)));
-    let moved = applied.read().count() + jumped.read().filter(|_| !looked).count() > 0;
+    // Analysis says itself where the game stands.
+    let looked = analysis.is_on()
+        || current.0.as_ref().is_some_and(|intent| intent.only_looks() || matches!(intent, Intent::Open(_)));
+    let moved = applied.read().count() + jumped.read().count() > 0 && !looked;
     // A place that was deleted is none to go back to.
     let gone = browsing.0.is_some_and(|node| !game.record.tree().contains(node));
     if browsing.is_on() && (moved || gone) {

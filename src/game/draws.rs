@@ -133,7 +133,7 @@ fn lapse(
     mut notices: MessageWriter<Notice>,
     mut offered_at: Local<Option<(Team, usize, u64, usize)>>,
 ) {
-    if matches!(current.0, Some(Intent::GoTo(_))) || browsing.is_on() {
+    if current.0.as_ref().is_some_and(Intent::only_looks) || browsing.is_on() {
         // What is only looked at leaves everything as it is.
         jumped.clear();
         return;

@@ -6,9 +6,10 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::{Applied, Browsing, Choice, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::Screen;
-use crate::record::{GameResult, Record, Stride};
+use crate::record::{GameResult, Player, Record, Stride};
 use crate::rules::Action;
 
 /// What happens to one intent: games opened, players changed, history, choices on the board, rewards, the action, the
@@ -157,6 +158,7 @@ fn step_through_history(
 fn apply_decision(
     mut decision: ResMut<Decision>,
     seats: Res<Seats>,
+    analysis: Res<Analysis>,
     mut game: ResMut<Match>,
     mut choice: ResMut<Choice>,
     mut applied: MessageWriter<Applied>,
@@ -166,7 +168,13 @@ fn apply_decision(
     let before = *game.position();
     let Match { board, record, .. } = &mut *game;
     let by_computer = seats.get(before.seat()).computer;
-    match record.play_by(board, action, by_computer) {
+    // What is tried leaves the game as it is.
+    let played = if analysis.is_on() {
+        record.explore(board, action, Player::Human)
+    } else {
+        record.play_by(board, action, by_computer)
+    };
+    match played {
         Ok(entry) => {
             choice.stone = None;
             choice.warned = None;

@@ -8,6 +8,7 @@
 //!    log read those and nothing else;
 //! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
+pub mod analysis;
 pub mod branches;
 pub mod browse;
 pub mod choice;
@@ -20,6 +21,7 @@ pub mod intents;
 pub mod name;
 pub mod phase;
 pub mod replay;
+pub mod review;
 pub mod rewards;
 pub mod seats;
 pub mod table;
@@ -62,6 +64,7 @@ impl Plugin for RulesPlugin {
                 intents::plugin,
                 browse::plugin,
                 branches::plugin,
+                (analysis::plugin, review::plugin),
                 choice::plugin,
                 rewards::plugin,
                 phase::plugin,
@@ -81,6 +84,8 @@ impl Plugin for RulesPlugin {
                     computers::receive,
                     intents::resolve_intents,
                     computers::manage,
+                    review::receive,
+                    analysis::think,
                 )
                     .chain()
                     .in_set(Step::Resolve),
@@ -153,6 +158,17 @@ pub enum Intent {
     Promote(NodeId),
     /// Delete the variation with this node.
     DeleteVariation(NodeId),
+    /// Begin to analyse, or end it.
+    Analyse,
+    /// Play these actions of a line that was found for a place, as a variation.
+    Explore {
+        /// The place.
+        node: NodeId,
+        /// The actions.
+        actions: Vec<Action>,
+    },
+    /// Judge the turns of the game that have not been judged yet, or stop doing so.
+    Review,
     /// Give a seat to another player, or its computer another level.
     SetPlayer(Seat, Player),
     /// Let the computers rest, or go on.
@@ -179,6 +195,14 @@ pub enum Intent {
     },
     /// The team has no time left.
     TimeOut(Team),
+}
+
+impl Intent {
+    /// Whether it changes what is looked at, and nothing of the game itself.
+    #[must_use]
+    pub const fn only_looks(&self) -> bool {
+        matches!(self, Self::GoTo(_) | Self::Analyse)
+    }
 }
 
 /// What a new game starts from.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::intents::{Resolve, ResolveSet};
 use super::{Browsing, Choice, Ended, Intent, Match, Seats};
 use crate::app::power::Alarm;
@@ -97,9 +98,14 @@ fn update_phase(game: Option<Res<Match>>, seats: Res<Seats>, choice: Res<Choice>
 /// Says once how a game ended, each time it comes to stand at its end.
 fn announce_result(
     game: Option<Res<Match>>,
+    analysis: Res<Analysis>,
     mut ended: MessageWriter<Ended>,
     mut told: Local<Option<(u32, usize, GameResult)>>,
 ) {
+    // What is tried ends no game.
+    if analysis.is_on() {
+        return;
+    }
     let result = game.and_then(|game| Some((game.id, game.record.ply(), game.record.result()?)));
     if *told != result {
         *told = result;

@@ -170,6 +170,12 @@ impl Seats {
             .fold(*self, |seats, seat| seats.with(Seat::new(seat.team().other(), seat.number()), self.get(seat)))
     }
 
+    /// The same, with people on all seats.
+    #[must_use]
+    pub fn all_people(&self) -> Self {
+        Self(self.0.map(|player| Player { computer: false, ..player }))
+    }
+
     /// Whether a team has a person among the seats of a game.
     #[must_use]
     pub fn has_human(&self, game: &Match, team: Team) -> bool {

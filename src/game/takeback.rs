@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::intents::{Current, Resolve, ResolveSet, stride};
 use super::{Applied, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::notices::Notice;
@@ -97,12 +98,13 @@ pub(super) fn ask(
 /// Whoever plays on has answered.
 fn lapse(
     current: Res<Current>,
+    analysis: Res<Analysis>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut take_back: ResMut<TakeBack>,
 ) {
-    let looked = matches!(current.0, Some(Intent::GoTo(_)));
-    if applied.read().count() + jumped.read().filter(|_| !looked).count() > 0 {
+    let looked = analysis.is_on() || current.0.as_ref().is_some_and(Intent::only_looks);
+    if applied.read().count() + jumped.read().count() > 0 && !looked {
         take_back.set_if_neq(TakeBack(None));
     }
 }

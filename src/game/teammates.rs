@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::{Match, Seats};
 use crate::app::notices::Notice;
 use crate::app::{Screen, Step};
@@ -26,8 +27,18 @@ fn could_confer(game: &Match, seats: &Seats) -> bool {
     Team::BOTH.into_iter().any(|team| people(team) > 1)
 }
 
-fn remind(game: Res<Match>, seats: Res<Seats>, mut told: Local<Option<u32>>, mut notices: MessageWriter<Notice>) {
-    if *told != Some(game.id) && (game.is_changed() || seats.is_changed()) && could_confer(&game, &seats) {
+fn remind(
+    game: Res<Match>,
+    seats: Res<Seats>,
+    analysis: Res<Analysis>,
+    mut told: Local<Option<u32>>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if *told != Some(game.id)
+        && (game.is_changed() || seats.is_changed())
+        && !analysis.is_on()
+        && could_confer(&game, &seats)
+    {
         *told = Some(game.id);
         notices.write(Notice::new("no-conferring", messages::no_conferring()));
     }

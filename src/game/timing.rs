@@ -8,6 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::analysis::Analysis;
 use super::browse::{Browsing, Settled};
 use super::clock::{CLOCK_TAG, Clock, Stroke, TimeControl};
 use super::computers::{Computers, Pause};
@@ -116,6 +117,7 @@ fn time_out(current: Res<Current>, clock: Res<GameClock>, mut game: ResMut<Match
 fn follow(
     current: Res<Current>,
     browsing: Res<Browsing>,
+    analysis: Res<Analysis>,
     chosen: Res<ChosenClock>,
     mut game: ResMut<Match>,
     mut applied: MessageReader<Applied>,
@@ -130,9 +132,13 @@ fn follow(
             if let Some(clock) = &clock.0 {
                 game.record.keep_tag(CLOCK_TAG, &clock.control().to_string());
             }
-        } else if let Some(clock) = clock.0.as_mut().filter(|_| !matches!(current.0, Some(Intent::GoTo(_)))) {
+        } else if let Some(clock) = clock.0.as_mut().filter(|_| !current.0.as_ref().is_some_and(Intent::only_looks)) {
             clock.go_to(jump.ply);
         }
+    }
+    if analysis.is_on() {
+        // What is tried takes no time.
+        applied.clear();
     }
     for Applied { ply, entry, .. } in applied.read() {
         if let Some(clock) = &mut clock.0 {

@@ -106,6 +106,18 @@ impl Argument for Duration {
     }
 }
 
+/// A number of hundredths, told in whole ones with one decimal place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hundredths(pub u32);
+
+impl Argument for Hundredths {
+    const KIND: Kind = Kind::Number;
+
+    fn value(self) -> Value {
+        Value::Tenths((i64::from(self.0) + 5) / 10)
+    }
+}
+
 impl Argument for Team {
     const KIND: Kind = Kind::Choice(&["red", "blue"]);
 

@@ -16,4 +16,4 @@ mod pseudo;
 mod tests;
 
 pub use language::{Language, NotALanguage};
-pub use message::{Argument, Figure, Kind, Message, Value};
+pub use message::{Argument, Figure, Hundredths, Kind, Message, Value};

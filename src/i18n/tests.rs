@@ -39,6 +39,7 @@ const SAME: &[&str] = &[
     "key-control-shift",
     "tip",
     "search-depth-short",
+    "review-at",
     "hint-because",
     "last-turn",
     "bad-position",

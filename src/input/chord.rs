@@ -20,6 +20,8 @@ pub enum KeyAction {
     Hint,
     /// Take no more of a reward.
     Done,
+    /// Begin to analyse, or end it.
+    Analyse,
     /// Show the list of moves beside the board, or hide it.
     Moves,
     /// Play the game forward.
@@ -58,11 +60,12 @@ pub enum KeyAction {
 
 impl KeyAction {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
         Self::Done,
+        Self::Analyse,
         Self::Moves,
         Self::Replay,
         Self::Menu,
@@ -106,6 +109,7 @@ impl KeyAction {
             Self::Replay => Chord::plain(KeyName::Character('v')),
             Self::Hint => Chord::plain(KeyName::Character('h')),
             Self::Done => Chord::plain(KeyName::Character('d')),
+            Self::Analyse => Chord::plain(KeyName::Character('a')),
             Self::Moves => Chord::plain(KeyName::Character('l')),
             Self::Menu => Chord::plain(KeyName::Character('p')),
             Self::Flip => Chord::plain(KeyName::Character('f')),

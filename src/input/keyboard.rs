@@ -12,6 +12,7 @@ use crate::app::boards::ChosenBoard;
 use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
+use crate::game::analysis::Analysis;
 use crate::game::draws::speaker;
 use crate::game::{Browsing, Choice, Going, Intent, Match, NewGame, Phase, Seats, Standing};
 use crate::settings::{Change, Settings};
@@ -49,6 +50,7 @@ pub(crate) struct Situation<'w> {
     settings: Res<'w, Settings>,
     layout: Option<Res<'w, BoardLayout>>,
     browsing: Res<'w, Browsing>,
+    analysis: Res<'w, Analysis>,
 }
 
 /// Turns keys into intents and commands. While a widget of the interface has the keyboard, the keys that act on it and
@@ -69,8 +71,9 @@ pub(crate) fn read_keys(
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
-    let Situation { screen, dialog, game, seats, choice, standing, settings, layout, browsing } = situation;
-    let steps = browsing.is_on() || standing.0.is_some_and(|turn| turn.phase == Phase::Over);
+    let Situation { screen, dialog, game, seats, choice, standing, settings, layout, browsing, analysis } = situation;
+    let looking = browsing.is_on() && !analysis.is_on();
+    let steps = looking || standing.0.is_some_and(|turn| turn.phase == Phase::Over);
     let mut owner = *owner;
     for key in keys.read() {
         held.follow(key);
@@ -96,7 +99,9 @@ pub(crate) fn read_keys(
         }
         match (&key.logical_key, control) {
             (Key::Escape, _) => {
-                if *dialog != Dialog::None {
+                if *dialog == Dialog::Editor && owner.text {
+                    // The interface leaves the line of text.
+                } else if *dialog != Dialog::None {
                     commands.write(Command::CloseDialog);
                 } else if owner.list {
                     // The interface closes it.
@@ -218,6 +223,7 @@ fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<
         KeyAction::Undo => Some(Intent::Undo),
         KeyAction::Redo => Some(Intent::Redo),
         KeyAction::Hint => Some(Intent::Hint),
+        KeyAction::Analyse => Some(Intent::Analyse),
         KeyAction::Done => {
             (standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none()).then_some(Intent::EndReward)
         }
@@ -228,7 +234,7 @@ fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<
 /// What a key asks of the program. What it asks of the game is an intent.
 fn command_of(action: KeyAction) -> Option<Command> {
     match action {
-        KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done => None,
+        KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done | KeyAction::Analyse => None,
         KeyAction::NewGame => Some(Command::NewGame),
         KeyAction::Moves => Some(Command::ToggleSide),
         KeyAction::Replay => Some(Command::ToggleReplay),
@@ -274,9 +280,15 @@ pub fn walk(
     let Some(from) = from else {
         return choice.selectable.into_iter().next().or_else(|| board.points().next());
     };
-    let here = layout.to_window(board, from);
+    nearest_towards(board, from, direction, |point| layout.to_window(board, point))
+}
+
+/// The nearest point in a direction (a unit vector, x to the right, y down), where `at` says where the points are seen.
+#[must_use]
+pub fn nearest_towards(board: &Board, from: Point, direction: Vec2, at: impl Fn(Point) -> Vec2) -> Option<Point> {
+    let here = at(from);
     let cost = |point: Point| {
-        let away = layout.to_window(board, point) - here;
+        let away = at(point) - here;
         let along = away.dot(direction);
         let aside = away.perp_dot(direction).abs();
         // Within 60 degrees of the arrow; straying aside counts double.
@@ -308,6 +320,7 @@ pub(crate) fn carry_out_commands(
     screen: Res<State<Screen>>,
     board: Option<Res<ChosenBoard>>,
     seats: Res<Seats>,
+    analysis: Res<Analysis>,
     mut opening: Opening,
     mut dialog: ResMut<Dialog>,
     mut next: ResMut<NextState<Screen>>,
@@ -343,7 +356,8 @@ pub(crate) fn carry_out_commands(
             Command::Again | Command::ConfirmAgain | Command::Rematch => {
                 if let Some(game) = game {
                     dialog.set_if_neq(Dialog::None);
-                    let seats = if *command == Command::Rematch { seats.swapped() } else { *seats };
+                    let seats = analysis.seats(&seats);
+                    let seats = if *command == Command::Rematch { seats.swapped() } else { seats };
                     opening.intents.write(once_more(game, &seats));
                 }
             }

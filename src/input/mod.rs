@@ -124,6 +124,8 @@ pub enum Command {
     ToggleSide,
     /// Show this in the panel beside the board, which opens if need be.
     ShowSide(Tab),
+    /// Open the editor of positions.
+    SetUpPosition,
     /// Ask whether to delete the variation that is looked at.
     DeleteVariation,
     /// Delete it.

@@ -17,6 +17,7 @@ use crate::app::notices::Notice;
 use crate::app::wake::Waker;
 use crate::app::{Screen, Step};
 use crate::board::Board;
+use crate::game::analysis::Analysis;
 use crate::game::{Intent, Match};
 use crate::i18n::messages;
 use crate::input::Command;
@@ -292,9 +293,10 @@ fn go_on(
 }
 
 /// Hands over what has changed.
-fn save(game: Option<Res<Match>>, kept: Res<Kept>, keeper: Option<Res<Keeper>>) {
+fn save(game: Option<Res<Match>>, analysis: Res<Analysis>, kept: Res<Kept>, keeper: Option<Res<Keeper>>) {
     let (Some(game), Some(keeper)) = (game, keeper) else { return };
-    if !(game.is_changed() || kept.is_changed()) {
+    // What is tried in an analysis is saved with the game when the game goes on.
+    if analysis.is_on() || !(game.is_changed() || kept.is_changed()) {
         return;
     }
     // A game without a move is none to go on with, nor is one that is over, once it is in the list.

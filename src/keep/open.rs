@@ -14,6 +14,7 @@ use crate::app::notices::Notice;
 use crate::app::shelf::Shelf;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::board::Board;
+use crate::game::analysis::Analysis;
 use crate::game::{Intent, Match, Player, Seats};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
@@ -75,6 +76,7 @@ pub struct Opener<'w> {
     chosen: Option<Res<'w, ChosenBoard>>,
     game: Option<Res<'w, Match>>,
     seats: Res<'w, Seats>,
+    analysis: Res<'w, Analysis>,
 }
 
 impl Opener<'_> {
@@ -106,12 +108,13 @@ impl Opener<'_> {
         }
         let board = boards.first()?;
         Some(parse_position(board, text).map_err(|error| error.to_string()).map(|start| {
+            let seats = self.analysis.seats(&self.seats);
             let mut record = Record::new(start, false);
             record.details_mut().date_now();
             for (seat, _) in start.hands() {
-                *record.details_mut().sitter_mut(seat) = self.seats.get(seat).into();
+                *record.details_mut().sitter_mut(seat) = seats.get(seat).into();
             }
-            Opened { board: board.clone(), record, seats: *self.seats, path: None, of: 1 }
+            Opened { board: board.clone(), record, seats, path: None, of: 1 }
         }))
     }
 }

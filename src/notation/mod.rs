@@ -25,7 +25,7 @@ mod turn;
 
 pub use action::{ActionText, ParseActionError, action_text, parse_action};
 pub use outcome::outcome_text;
-pub use position::{Field, PositionError, parse_position, position_text};
+pub use position::{Field, PositionError, parse_parts, parse_position, parts_text, position_text};
 pub(crate) use quote::Quoted;
 pub use result::{parse_result, reason_text, result_text};
 pub use turn::{line_text, parse_turn, turn_text};

@@ -6,7 +6,9 @@ use arrayvec::ArrayVec;
 
 use super::quote::Quoted;
 use crate::board::{Board, FigureId, Point, PointSet};
-use crate::rules::{BAN_TURNS, MAX_REWARD, MAX_STONES_PER_SEAT, Position, PositionParts, Seat, Team, wins_on};
+use crate::rules::{
+    BAN_TURNS, Inconsistency, MAX_REWARD, MAX_STONES_PER_SEAT, Position, PositionParts, Seat, Team, inconsistencies,
+};
 
 /// A part of a position's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +33,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Why a text is no position: the first defect in the order of the fields.
+/// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {message}")]
 pub struct PositionError {
@@ -43,6 +45,12 @@ pub struct PositionError {
 
 fn error(field: u8, message: String) -> PositionError {
     PositionError { field: Field::Number(field), message }
+}
+
+/// The text of the parts of a position, whether or not they fit together.
+#[must_use]
+pub fn parts_text(board: &Board, parts: &PositionParts) -> String {
+    position_text(board, &Position::from_parts(board, parts))
 }
 
 /// The text of a position.
@@ -107,23 +115,69 @@ fn ban_text(board: &Board, team: Team, figure: FigureId, turns: usize) -> String
 /// Reads a position. Positions that play cannot reach are accepted if they are consistent.
 ///
 /// # Errors
-/// The first defect in the order of the fields.
+/// The first part that is malformed, in the order of the fields; if none is, the first way in which they do not fit
+/// together.
 pub fn parse_position(board: &Board, text: &str) -> Result<Position, PositionError> {
+    let parts = parse_parts(board, text)?;
+    match inconsistencies(board, &parts).first() {
+        None => Ok(Position::from_parts(board, &parts)),
+        Some(found) => Err(inconsistent(board, &parts, *found)),
+    }
+}
+
+/// Reads the parts of a position, whether or not they fit together.
+///
+/// # Errors
+/// The first part that is malformed, in the order of the fields.
+pub fn parse_parts(board: &Board, text: &str) -> Result<PositionParts, PositionError> {
     let (fields, bans) = split_fields(text)?;
     let [columns, to_move, hands, reward] = fields;
     let stones = parse_columns(board, columns)?;
     let to_move: Seat = to_move
         .parse()
         .map_err(|_| error(2, format!("expected a seat (r1 to r3 or b1 to b3), found {}", Quoted(to_move))))?;
-    let winner = winner(board, stones)?;
     let hands = parse_hands(hands)?;
-    check_seat_to_move(to_move, &hands)?;
-    check_hands(board, stones, &hands)?;
     let (pending, relocated) = parse_reward(board, reward)?;
-    check_reward(board, stones[to_move.team().other().index()], to_move.team().other(), pending, relocated)?;
-    check_turn(to_move, &hands, pending > 0 || winner.is_some())?;
     let bans = bans.map(|text| parse_bans(board, text)).transpose()?;
-    Ok(Position::from_parts(board, &PositionParts { stones, to_move, hands, pending, relocated, bans }))
+    Ok(PositionParts { stones, to_move, hands, pending, relocated, bans })
+}
+
+/// What does not fit together, with the field that states it.
+fn inconsistent(board: &Board, parts: &PositionParts, found: Inconsistency) -> PositionError {
+    let colour = |team| if team == Team::Red { "red" } else { "blue" };
+    match found {
+        Inconsistency::BothWin => {
+            error(1, "expected a winning hexagon of one team at most, found one of each team".to_owned())
+        }
+        Inconsistency::StrangerToMove(seat) => {
+            let seats: Vec<String> = parts.hands.iter().map(|(seat, _)| seat.to_string()).collect();
+            error(2, format!("expected one of the seats in field 3 ({}), found {seat}", seats.join(" ")))
+        }
+        Inconsistency::TooManyStones { on_board, in_hands, most } => error(
+            3,
+            format!(
+                "expected at most {most} stones in all (the board's points less two), found {on_board} on the board and {in_hands} in hands"
+            ),
+        ),
+        Inconsistency::NothingRelocated { point, enemy } => {
+            error(4, format!("expected a {} stone on {}, found none", colour(enemy), board.point_name(point)))
+        }
+        Inconsistency::TooManyRelocations { pending, stones, enemy } => {
+            let enemy = colour(enemy);
+            error(
+                4,
+                format!(
+                    "expected at most as many relocations as {enemy} stones not yet relocated ({stones}), found {pending}"
+                ),
+            )
+        }
+        Inconsistency::EmptyHand { seat, other } => error(
+            2,
+            format!(
+                "expected a seat with stones in hand, found {seat}, whose hand is empty in field 3 while {other} still has stones"
+            ),
+        ),
+    }
 }
 
 /// The four fields and, if it is there, the fifth.
@@ -205,24 +259,6 @@ fn parse_number(text: &str, most: usize) -> Option<usize> {
     if plain && text.len() <= 3 { text.parse().ok().filter(|&number| number <= most) } else { None }
 }
 
-/// The team with a hexagon that wins for it.
-fn winner(board: &Board, stones: [PointSet; 2]) -> Result<Option<Team>, PositionError> {
-    let wins = |team: Team| {
-        board
-            .hexagons()
-            .iter()
-            .any(|hexagon| wins_on(team, hexagon.colour) && stones[team.index()].contains_all(hexagon.points))
-    };
-    match Team::BOTH.map(wins) {
-        [true, true] => {
-            Err(error(1, "expected a winning hexagon of one team at most, found one of each team".to_owned()))
-        }
-        [true, false] => Ok(Some(Team::Red)),
-        [false, true] => Ok(Some(Team::Blue)),
-        [false, false] => Ok(None),
-    }
-}
-
 type Hands = ArrayVec<(Seat, u8), 6>;
 
 /// Field 3: the seats in turn order with the stones in hand.
@@ -266,43 +302,6 @@ fn parse_hands(text: &str) -> Result<Hands, PositionError> {
     Ok(hands)
 }
 
-fn check_seat_to_move(to_move: Seat, hands: &Hands) -> Result<(), PositionError> {
-    if hands.iter().any(|&(seat, _)| seat == to_move) {
-        return Ok(());
-    }
-    let seats: Vec<String> = hands.iter().map(|(seat, _)| seat.to_string()).collect();
-    Err(error(2, format!("expected one of the seats in field 3 ({}), found {to_move}", seats.join(" "))))
-}
-
-fn check_hands(board: &Board, stones: [PointSet; 2], hands: &Hands) -> Result<(), PositionError> {
-    let on_board = (stones[0] | stones[1]).len() as usize;
-    let in_hands: usize = hands.iter().map(|&(_, stones)| stones as usize).sum();
-    let most = board.max_stones();
-    if on_board + in_hands <= most {
-        return Ok(());
-    }
-    Err(error(
-        3,
-        format!(
-            "expected at most {most} stones in all (the board's points less two), found {on_board} on the board and {in_hands} in hands"
-        ),
-    ))
-}
-
-/// Whether the seat to move has something to place while stones are placed.
-fn check_turn(to_move: Seat, hands: &Hands, excused: bool) -> Result<(), PositionError> {
-    let empty = hands.contains(&(to_move, 0));
-    match hands.iter().find(|&&(_, stones)| stones > 0) {
-        Some((other, _)) if empty && !excused => {
-            let message = format!(
-                "expected a seat with stones in hand, found {to_move}, whose hand is empty in field 3 while {other} still has stones"
-            );
-            Err(error(2, message))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Field 4: the relocations left, 0 for none, and the point of the stone relocated already.
 fn parse_reward(board: &Board, text: &str) -> Result<(u8, Option<Point>), PositionError> {
     if text == "-" {
@@ -331,33 +330,6 @@ fn parse_reward(board: &Board, text: &str) -> Result<(u8, Option<Point>), Positi
         relocated.push(point);
     }
     Ok((left, relocated.first().copied()))
-}
-
-fn check_reward(
-    board: &Board,
-    stones: PointSet,
-    enemy: Team,
-    pending: u8,
-    relocated: Option<Point>,
-) -> Result<(), PositionError> {
-    let enemy = match enemy {
-        Team::Red => "red",
-        Team::Blue => "blue",
-    };
-    if let Some(done) = relocated
-        && !stones.contains(done)
-    {
-        let message = format!("expected a {enemy} stone on {}, found none", board.point_name(done));
-        return Err(error(4, message));
-    }
-    let left = stones.len() - u32::from(relocated.is_some());
-    if u32::from(pending) > left {
-        let message = format!(
-            "expected at most as many relocations as {enemy} stones not yet relocated ({left}), found {pending}"
-        );
-        return Err(error(4, message));
-    }
-    Ok(())
 }
 
 /// Field 5: the figures that pay nothing for now.

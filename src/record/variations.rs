@@ -110,6 +110,38 @@ impl Record {
         Ok(entry)
     }
 
+    /// How play goes on from a place: each line to its end.
+    #[must_use]
+    pub fn lines_from(&self, node: NodeId) -> Vec<Vec<Action>> {
+        let mut lines = Vec::new();
+        let mut waiting: Vec<(NodeId, Vec<Action>)> = vec![(node, Vec::new())];
+        while let Some((node, line)) = waiting.pop() {
+            let children = self.tree.children(node);
+            if children.is_empty() && !line.is_empty() {
+                lines.push(line);
+                continue;
+            }
+            for &child in children.iter().rev() {
+                let action = self.tree.step(child).map(|step| step.action);
+                waiting.push((child, line.iter().copied().chain(action).collect()));
+            }
+        }
+        lines
+    }
+
+    /// Adds lines of play to a place, behind those there are; the game stays where it stands.
+    pub fn add_lines(&mut self, board: &Board, node: NodeId, lines: &[Vec<Action>], by: Player) {
+        let (here, tip) = (self.node(), self.tip());
+        for line in lines {
+            if !self.go_to_node(board, node) {
+                break;
+            }
+            // What is not legal there is left out, with what follows it.
+            let _ = line.iter().try_for_each(|&action| self.explore(board, action, by).map(|_| ()));
+        }
+        self.stand(board, here, tip);
+    }
+
     /// Gives the variation with this node the place of the line from which it departs. Says whether anything changed:
     /// the main line has no such place.
     pub fn promote(&mut self, node: NodeId) -> bool {

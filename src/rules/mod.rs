@@ -3,6 +3,7 @@
 //! The rules exist once, here: the game, the engine, the notation and the tests all ask [`Position`].
 
 mod action;
+mod consistency;
 mod legal;
 mod perft;
 mod play;
@@ -12,6 +13,7 @@ mod turn_order;
 mod zobrist;
 
 pub use action::Action;
+pub use consistency::{Inconsistency, inconsistencies};
 pub use legal::Illegal;
 pub use perft::{divide, perft};
 pub use play::Played;

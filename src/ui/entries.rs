@@ -8,6 +8,7 @@ use crate::game::computers::{Computers, Pause};
 use crate::game::draws::{Draws, speaker};
 use crate::game::hint::Hint;
 use crate::game::intents::stride;
+use crate::game::review::Reviewing;
 use crate::game::takeback::{Permission, TakeBack, permission};
 use crate::game::{Browsing, Choice, Going, Intent, Match, Phase, Seats, Turn};
 use crate::i18n::{Message, messages};
@@ -91,6 +92,10 @@ pub struct Table<'a> {
     pub hint: &'a Hint,
     /// Whether another place than where the game stands is looked at.
     pub browsing: Browsing,
+    /// Whether the position that is shown is analysed.
+    pub analysing: bool,
+    /// What has been judged of the game.
+    pub reviewing: &'a Reviewing,
     /// Whether there is no sound device.
     pub silent: bool,
     /// Whether the field for typed moves is open.
@@ -104,13 +109,17 @@ pub fn bar(table: Table) -> Vec<Entry> {
     let key = |action| keys::of(settings, action);
     let stride = stride(game, seats);
     let may_undo = table.take_back.0.is_none() && permission(game, seats, settings) != Permission::Refused;
-    let undo = may_undo && game.record.undo_target(stride).is_some();
-    let redo = game.record.redo_target(stride).is_some();
+    let (undo, redo) = if table.analysing {
+        (game.record.ply() > 0, game.record.looks_back())
+    } else {
+        (may_undo && game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
+    };
     let sound = match (settings.sound, table.silent) {
         (false, _) => messages::sound_off(),
         (true, false) => messages::sound_on(),
         (true, true) => messages::sound_missing(),
     };
+    let analyse = if table.analysing { messages::analyse_end() } else { messages::analyse_button() };
     vec![
         Entry::want("undo", messages::undo_button(), Intent::Undo)
             .tip(messages::tip(messages::undo_tip(), key(KeyAction::Undo)))
@@ -118,6 +127,8 @@ pub fn bar(table: Table) -> Vec<Entry> {
         Entry::want("redo", messages::redo_button(), Intent::Redo)
             .tip(messages::tip(messages::redo_tip(), key(KeyAction::Redo)))
             .enabled(redo),
+        Entry::want("analyse", analyse, Intent::Analyse)
+            .tip(messages::tip(messages::analyse_tip(), key(KeyAction::Analyse))),
         Entry::ask("moves", messages::moves_button(), Command::ToggleSide)
             .tip(messages::tip(messages::moves_tip(), key(KeyAction::Moves))),
         Entry::ask("rules", messages::rules_button(), Command::ToggleRules)
@@ -145,6 +156,7 @@ pub fn menu(table: Table) -> Vec<Entry> {
     let key = |action| keys::of(table.settings, action);
     let with_key = |id, label, command, action| Entry::ask(id, label, command).tip(key(action));
     vec![
+        Entry::ask("set-up", messages::editor_button(), Command::SetUpPosition).tip(messages::editor_tip()),
         with_key("save", messages::menu_save(), Command::Save, KeyAction::Save),
         with_key("save-as", messages::menu_save_as(), Command::SaveAs, KeyAction::SaveAs),
         with_key("load", messages::menu_load(), Command::Load, KeyAction::Load),
@@ -175,7 +187,7 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
         ];
     }
     let mut answers = Vec::new();
-    if table.browsing.is_on() {
+    if table.browsing.is_on() && !table.analysing {
         answers.push(
             Entry::want("to-game", messages::to_game(), Intent::GoTo(Going::Game))
                 .tip(messages::tip(messages::to_game_tip(), messages::key_end()))
@@ -193,17 +205,30 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
                 .tip(messages::tip(messages::reward_done_tip(), keys::of(table.settings, KeyAction::Done)))
                 .main(),
         ),
-        Phase::Over => {
-            return vec![
+        Phase::Over if !table.analysing => {
+            let mut answers = vec![
                 Entry::ask("again", messages::play_again(), Command::Again).main(),
                 Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()),
             ];
+            let judged = table.reviewing.is_running() || table.reviewing.is_complete();
+            if !judged && !game.record.tree().is_empty() {
+                answers.push(
+                    Entry::want("review-game", messages::review_short(), Intent::Review).tip(messages::review_tip()),
+                );
+            }
+            return answers;
         }
         Phase::Thinking => answers.extend(computer(table.computers)),
-        Phase::Place | Phase::Slide | Phase::Pass => {}
+        Phase::Place | Phase::Slide | Phase::Pass | Phase::Over => {}
     }
     if choice.stone.is_some() {
         answers.push(Entry::want("cancel", messages::cancel(), Intent::Cancel));
+    }
+    if table.analysing {
+        let tip = messages::tip(messages::analyse_tip(), keys::of(table.settings, KeyAction::Analyse));
+        let end = Entry::want("end-analysis", messages::analyse_end(), Intent::Analyse).tip(tip);
+        answers.push(if answers.is_empty() { end.main() } else { end });
+        return answers;
     }
     if let Some(team) = table.take_back.0
         && seats.has_human(game, team.other())

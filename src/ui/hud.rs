@@ -26,6 +26,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     cards(ctx, scene, widgets, turn);
     clocks::paint(ctx, scene, turn);
     side::draw(ctx, scene, widgets, &game);
+    side::bar::draw(ctx, scene, widgets);
     hidden.extend(bottom(ctx, scene, widgets, &game, turn));
     hidden
 }
@@ -52,10 +53,23 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
     let theme = Theme::of(ctx);
     let ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
-    let player = scene.seats.get(seat);
+    let player = scene.analysis.seats(&scene.seats).get(seat);
     let language = *scene.language;
     let whole = to_egui(room);
     let first = whole.with_max_y(whole.top() + CONTROL);
+    if scene.analysis.is_on() {
+        // Who plays is only told: the seats rest.
+        let kind = if player.computer { messages::player_computer() } else { messages::player_human() };
+        paint_fitting(
+            ui.painter(),
+            first.left_center(),
+            first.width(),
+            &[&language.text(&kind)],
+            CONTROL_TEXT,
+            theme.dim,
+        );
+        return;
+    }
     let sides = players::sides(&ui, language, first, CONTROL_TEXT, false);
     let mut changed = players::switch(&ui, widgets, language, seat, player, sides, CONTROL_TEXT);
     if player.computer {
@@ -92,7 +106,7 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         painter.rect_filled(card, CornerRadius::same(16), Color32::from_white_alpha(if active { 8 } else { 3 }));
         painter.rect_stroke(card, CornerRadius::same(16), Stroke::new(width, colour), StrokeKind::Inside);
         let hand = game.position().hand(seat);
-        let player = scene.seats.get(seat);
+        let player = scene.analysis.seats(&scene.seats).get(seat);
         let name = scene.language.text(&words::player(seat, seats_per_team, &player));
         let short = scene.language.text(&messages::seat_short(seat.team(), seat.number()));
         let names = [name.as_str(), player.called().unwrap_or(&name), &short];
@@ -201,6 +215,9 @@ fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, C
     }
     if scene.choice.held.is_some() {
         return (messages::turn_waits(), theme.accent);
+    }
+    if scene.analysis.is_on() {
+        return (messages::analysing(words::instruction(game, &scene.seats, turn, scene.choice.stone)), theme.text);
     }
     if scene.browsing.is_on() {
         let told = if may_play_on(&scene.settings) { messages::looking_back() } else { messages::only_looking_back() };

@@ -39,6 +39,7 @@ pub fn does(action: KeyAction) -> Message {
         KeyAction::Redo => messages::does_redo(),
         KeyAction::Hint => messages::does_hint(),
         KeyAction::Done => messages::does_decline(),
+        KeyAction::Analyse => messages::does_analyse(),
         KeyAction::Moves => messages::does_moves(),
         KeyAction::Replay => messages::does_replay(),
         KeyAction::Save => messages::does_save(),

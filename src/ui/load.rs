@@ -7,9 +7,9 @@ use bevy_egui::egui::{
 };
 
 use super::Scene;
+use super::board_picture;
 use super::controls::{CORNER, keys, line};
 use super::dialogs::{question, scroll_by_keys, sheet};
-use super::new_game::preview;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting};
 use super::words;
@@ -152,7 +152,7 @@ fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame,
     ui.painter().rect(rect, CornerRadius::same(CORNER), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let picture = Rect::from_min_size(rect.min + Vec2::splat(4.0), Vec2::new(ROW, ROW - 8.0));
     if let Some((board, position)) = scene.keeping.listed.picture(index) {
-        preview::paint(ui.painter(), board, Some(position), picture);
+        board_picture::paint(ui.painter(), board, Some(position), picture);
     }
     let left = picture.right() + 10.0;
     let width = rect.right() - left - 10.0;

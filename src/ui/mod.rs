@@ -1,10 +1,12 @@
 //! The interface around the board, in egui: screens as plain draw functions over one set of regions.
 
+mod board_picture;
 mod clicks;
 mod clocks;
 mod controls;
 mod coordinates;
 mod dialogs;
+pub mod editor;
 pub mod entries;
 mod hints;
 mod hud;
@@ -37,10 +39,12 @@ use crate::app::log::LogFile;
 use crate::app::shelf::{BoardFolders, Shelf};
 use crate::app::{Dialog, Screen};
 use crate::audio::Silent;
+use crate::game::analysis::Analysis;
 use crate::game::computers::Computers;
 use crate::game::draws::Draws;
 use crate::game::hint::Hint;
 use crate::game::replay::Replay;
+use crate::game::review::Reviewing;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
 use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
@@ -52,6 +56,7 @@ use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallie
 use crate::settings::{Settings, SettingsFile};
 use crate::view::layout::BoardLayout;
 
+use editor::Editor;
 use regions::Regions;
 use settings::Page;
 use theme::Theme;
@@ -62,7 +67,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
-        .add_plugins((toasts::plugin, side::plugin, clicks::plugin))
+        .add_plugins((toasts::plugin, side::plugin, clicks::plugin, editor::plugin))
         .add_systems(Startup, |mut settings: ResMut<EguiGlobalSettings>| {
             // The board decides by its region what is its own; keys are shared by rule (see the keyboard).
             settings.enable_absorb_bevy_input_system = false;
@@ -119,6 +124,9 @@ struct Scene<'w> {
     draws: Res<'w, Draws>,
     hint: Res<'w, Hint>,
     browsing: Res<'w, Browsing>,
+    analysis: Res<'w, Analysis>,
+    reviewing: Res<'w, Reviewing>,
+    editor: ResMut<'w, Editor>,
     turns: Res<'w, side::list::TurnRows>,
     shelf: Res<'w, Shelf>,
     folders: Res<'w, BoardFolders>,
@@ -179,6 +187,8 @@ impl Scene<'_> {
             computers: &self.computers,
             hint: &self.hint,
             browsing: *self.browsing,
+            analysing: self.analysis.is_on(),
+            reviewing: &self.reviewing,
             silent: self.silent.0,
             typing: self.typed.open,
         }
@@ -231,6 +241,7 @@ fn draw(
         Dialog::Again => dialogs::again(ctx, &mut scene, &mut drawn, opened),
         Dialog::Settings => settings::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::Reset => dialogs::reset(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Editor => editor::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::Load => load::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::DeleteGame => load::delete(ctx, &mut scene, &mut drawn, opened),
         Dialog::Open => load::open(ctx, &mut scene, &mut drawn, opened),

@@ -6,6 +6,7 @@ use bevy::window::PrimaryWindow;
 
 use crate::app::Screen;
 use crate::game::Match;
+use crate::game::analysis::Analysis;
 use crate::rules::{Seat, Team};
 use crate::settings::Settings;
 use crate::view::layout::Stage;
@@ -23,6 +24,8 @@ pub struct Regions {
     pub cards: Vec<(Seat, Rect)>,
     /// What is left for the board.
     pub board: Rect,
+    /// For the bar that shows how the position is judged, if it is.
+    pub evaluation: Option<Rect>,
     /// The list of moves and what else is beside the board, if it is shown.
     pub side: Option<Rect>,
     /// Where notices may lie, from its lower left corner on: never over the board.
@@ -149,7 +152,23 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
     let side = shown.then_some(side);
-    Regions { window: whole, top, bottom, cards, board, side, notices, portrait, stacked, zoom: 1.0 }
+    Regions { window: whole, top, bottom, cards, board, evaluation: None, side, notices, portrait, stacked, zoom: 1.0 }
+}
+
+/// The width of the bar that shows how the position is judged, with what it says.
+const EVALUATION: f32 = 46.0;
+
+impl Regions {
+    /// Takes room for the bar that shows how the position is judged from the board.
+    pub fn split_off_evaluation(&mut self) {
+        let x = self.board.min.x + EVALUATION.min(self.board.width() * 0.2);
+        let (bar, board) = (
+            Rect { max: Vec2::new(x, self.board.max.y), ..self.board },
+            Rect { min: Vec2::new(x, self.board.min.y), ..self.board },
+        );
+        self.evaluation = Some(bar);
+        self.board = board;
+    }
 }
 
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
@@ -185,6 +204,7 @@ pub(crate) fn update(
     screen: Res<State<Screen>>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
+    analysis: Res<Analysis>,
     mut regions: ResMut<Regions>,
     mut stage: ResMut<Stage>,
 ) {
@@ -192,7 +212,10 @@ pub(crate) fn update(
     let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
     // Larger text takes as much room as in a window that is smaller by as much.
     let zoom = settings.zoom();
-    let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel) };
+    let mut fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel) };
+    if analysis.is_on() {
+        fresh.split_off_evaluation();
+    }
     let playing = *screen.get() == Screen::Game;
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {

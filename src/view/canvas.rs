@@ -32,6 +32,8 @@ pub(super) enum Layer {
     Above,
     /// The hint.
     Hint,
+    /// The best turns that analysis has found.
+    Lines,
     /// Figures just completed.
     Flash,
     /// The hexagon about to be won.
@@ -43,7 +45,7 @@ pub(super) enum Layer {
 }
 
 impl Layer {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Hexagons,
         Self::Tints,
         Self::Board,
@@ -52,6 +54,7 @@ impl Layer {
         Self::Below,
         Self::Above,
         Self::Hint,
+        Self::Lines,
         Self::Flash,
         Self::Veil,
         Self::WinFace,
@@ -68,6 +71,7 @@ impl Layer {
             Self::Below => 5.0,
             Self::Above => 8.0,
             Self::Hint => 8.2,
+            Self::Lines => 8.3,
             Self::Flash => 8.5,
             Self::Veil => 9.0,
             Self::WinFace => 9.5,
@@ -267,6 +271,17 @@ impl Ink {
     /// A disc with a soft light around it.
     pub fn light(&mut self, at: Vec2, radius: f32, glow: f32, colour: Srgba) {
         self.quad(at, Vec2::X, Vec4::new(0.0, 0.0, radius, glow), colour, [0.0, 0.0]);
+    }
+
+    /// A straight stroke of dashes, each `dash` times as long as the pen is wide.
+    pub fn dashed_line(&mut self, a: Vec2, b: Vec2, dash: f32, pen: Pen) {
+        let step = pen.width * (dash + 2.2);
+        let count = (a.distance(b) / step).floor().max(1.0);
+        for index in 0..count as u32 {
+            let start = index as f32 / count;
+            let end = start + (pen.width * dash / step) / count;
+            self.line(a.lerp(b, start), a.lerp(b, end), pen);
+        }
     }
 
     /// A closed outline.

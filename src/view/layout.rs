@@ -9,6 +9,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use super::Scene;
 use super::animation::Animations;
 use crate::board::{Board, Point};
+use crate::game::analysis::Analysis;
 use crate::game::{Match, Seats};
 use crate::rules::{Seat, Team};
 use crate::settings::Settings;
@@ -82,11 +83,13 @@ pub(super) fn turn_to_player(
     settings: Res<Settings>,
     game: Option<Res<Match>>,
     seats: Res<Seats>,
+    analysis: Res<Analysis>,
     animations: Res<Animations>,
     mut turned: ResMut<Turned>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let shared = settings.turn_board
+        && !analysis.is_on()
         && game.as_ref().is_some_and(|game| Team::BOTH.into_iter().all(|team| seats.has_human(game, team)));
     let Some(game) = game.filter(|_| shared) else {
         if turned.to_blue {
@@ -310,6 +313,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BoardLayout>()
         .init_resource::<Turned>()
         .init_resource::<Seats>()
+        .init_resource::<Analysis>()
         .init_resource::<Settings>();
 }
 

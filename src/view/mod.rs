@@ -11,6 +11,7 @@ mod canvas;
 mod figures;
 mod hints;
 pub mod layout;
+pub mod lines;
 mod marks;
 pub mod materials;
 pub mod palette;
@@ -92,7 +93,7 @@ pub(crate) fn plugin(app: &mut App) {
             animation::plugin,
             board::plugin,
             stones::plugin,
-            (marks::plugin, trail::plugin, hints::plugin, figures::plugin, victory::plugin),
+            (marks::plugin, trail::plugin, hints::plugin, lines::plugin, figures::plugin, victory::plugin),
         ));
 }
 

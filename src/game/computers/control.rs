@@ -6,9 +6,10 @@ use super::{Answer, Computers, Pause, fallback};
 use crate::game::browse::{Browsing, Settled};
 use crate::game::hint::Hint;
 use crate::game::intents::{Current, Decision, Resolve, ResolveSet};
-use crate::game::seats::Seats;
+use crate::game::seats::{Player, Seats};
 use crate::game::{Intent, Jumped, Match, Refusal, Rejected};
-use crate::rules::Action;
+use crate::record::Record;
+use crate::rules::{Action, Seat};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// While a computer is to move, the board is not for human hands.
-fn refuse_hands(
+pub(in crate::game) fn refuse_hands(
     mut current: ResMut<Current>,
     game: Res<Match>,
     seats: Res<Seats>,
@@ -57,17 +58,22 @@ fn switch_players(
         && seats.get(seat) != player
     {
         seats.set(seat, player);
-        let sitter = game.record.details_mut().sitter_mut(seat);
-        sitter.player = player.into();
-        if let Some(name) = player.called() {
-            name.clone_into(&mut sitter.name);
-        }
+        note_sitter(&mut game.record, seat, player);
         if computers.failure.as_ref().is_some_and(|failure| failure.seat == seat) {
             computers.failure = None;
         }
         if game.position().seat() == seat {
             computers.supersede();
         }
+    }
+}
+
+/// Notes in the record who plays a seat. A name that was given stays.
+pub(in crate::game) fn note_sitter(record: &mut Record, seat: Seat, player: Player) {
+    let sitter = record.details_mut().sitter_mut(seat);
+    sitter.player = player.into();
+    if let Some(name) = player.called() {
+        name.clone_into(&mut sitter.name);
     }
 }
 

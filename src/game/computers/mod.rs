@@ -8,14 +8,15 @@
 //! One search lives at a time. One that was stopped is waited for, without waiting, before the next begins; one that
 //! does not end is given up and its seat paused.
 
-mod control;
-mod search;
+pub(super) mod control;
+pub(super) mod search;
 mod thinkers;
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::draws::{self, Draws};
 use super::hint::Hint;
 use super::seats::{Player, Seats};
@@ -34,7 +35,7 @@ use crate::view::animation::Animations;
 pub use search::Progress;
 use search::{Outcome, Question, Search};
 pub use thinkers::{MakeSearcher, Strength, Thinkers};
-use thinkers::{Rested, Use};
+pub(super) use thinkers::{Rested, Use};
 
 /// How long an action is shown at normal pace before a computer plays the next.
 const SHOWN: Duration = Duration::from_millis(700);
@@ -186,7 +187,7 @@ impl Computers {
     }
 
     /// Whatever is being thought about is of no use any more.
-    fn supersede(&mut self) {
+    pub(super) fn supersede(&mut self) {
         self.generation += 1;
         self.answer = None;
         self.hurry = false;
@@ -431,6 +432,7 @@ pub(super) fn manage(
     thinkers: Res<Thinkers>,
     patience: Res<Patience>,
     waker: Res<Waker>,
+    analysis: Res<Analysis>,
     mut hint: ResMut<Hint>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -447,7 +449,7 @@ pub(super) fn manage(
         alarm.ring_after(MARK.min(deadline.saturating_sub(running.search.elapsed())));
         return;
     }
-    let Some(purpose) = purpose.filter(|_| computers.leaving.is_none()) else { return };
+    let Some(purpose) = purpose.filter(|_| computers.leaving.is_none() && !analysis.is_busy()) else { return };
     let (strength, time) = match purpose {
         Purpose::Act(_, player) => (Strength::Level(player.level), None),
         Purpose::Hint => (Strength::Full, Some(HINT_TIME)),
@@ -455,7 +457,7 @@ pub(super) fn manage(
     };
     let allowed = match strength {
         Strength::Level(level) => time.unwrap_or(level.settings().time),
-        Strength::Full => HINT_TIME,
+        Strength::Full | Strength::Analysis => HINT_TIME,
     };
     let used = Use { game: game.id, board: game.board.clone(), strength };
     let rested = computers.rested.take(&used);

@@ -7,20 +7,20 @@ use std::time::{Duration, Instant};
 
 use crate::board::Board;
 use crate::engine::contest::panic_message;
-use crate::engine::{Limits, Report, Root, Score, Searcher, Stop};
+use crate::engine::{Limits, Report, Root, Score, Searcher, Stop, whole_turn};
 use crate::rules::{Action, Position};
 
-/// Between two wakings for the sake of the thinking mark.
-const TELLING: Duration = Duration::from_millis(250);
+/// Between two wakings for the sake of what has been found so far.
+pub(in crate::game) const TELLING: Duration = Duration::from_millis(250);
 
 /// For the rest of a turn whose beginning has been found.
 const REST: Duration = Duration::from_millis(120);
 
 /// Called from the search's thread when there is something to look at.
-pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
+pub(in crate::game) type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// What to think about.
-pub(super) struct Question {
+pub(in crate::game) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
@@ -41,7 +41,7 @@ pub struct Progress {
 }
 
 /// How a search ended.
-pub(super) enum Outcome {
+pub(in crate::game) enum Outcome {
     /// With an answer. What the searcher has learnt helps in its next search.
     Found { actions: Vec<Action>, score: Option<Score>, searcher: Box<dyn Searcher> },
     /// With a panic.
@@ -50,13 +50,13 @@ pub(super) enum Outcome {
 
 #[derive(Default)]
 struct Desk {
-    progress: Progress,
+    report: Option<Report>,
     outcome: Option<Outcome>,
     over: bool,
 }
 
 /// A search under way, or one whose answer has not been fetched.
-pub(super) struct Search {
+pub(in crate::game) struct Search {
     stop: Stop,
     began: Instant,
     desk: Arc<Mutex<Desk>>,
@@ -100,8 +100,17 @@ impl Search {
         lock(&self.desk).outcome.take()
     }
 
+    /// How far it is.
     pub fn progress(&self) -> Progress {
-        lock(&self.desk).progress
+        lock(&self.desk).report.as_ref().map_or_else(Progress::default, |report| Progress {
+            depth: report.depth,
+            best: report.lines.first().and_then(|line| line.actions.first()).copied(),
+        })
+    }
+
+    /// What it has found so far, if that is something deeper than `depth`.
+    pub fn report_beyond(&self, depth: u32) -> Option<Report> {
+        lock(&self.desk).report.clone().filter(|report| report.depth > depth)
     }
 
     /// Time since it began.
@@ -124,8 +133,7 @@ fn think(
 ) -> Outcome {
     let mut told = Instant::now();
     let mut tell = |report: &Report| {
-        lock(desk).progress =
-            Progress { depth: report.depth, best: report.lines.first().and_then(|line| line.actions.first()).copied() };
+        lock(desk).report = Some(report.clone());
         if told.elapsed() >= TELLING {
             told = Instant::now();
             wake();
@@ -138,34 +146,9 @@ fn think(
     let mut actions = vec![found.action];
     if question.whole_turn {
         let expected = line.filter(|line| line.actions.first() == Some(&found.action));
-        let expected = expected.map_or(&[][..], |line| &line.actions[1..]);
-        finish_turn(question, &mut actions, expected, &mut *searcher, stop);
+        let expected = expected.map_or(&actions[..], |line| &line.actions);
+        let rest = Limits { time: Some(REST), ..Limits::default() };
+        actions = whole_turn(&question.board, &root, expected, &rest, stop, &mut *searcher);
     }
     Outcome::Found { actions, score, searcher }
-}
-
-/// Adds the rest of the turn: what the line says, and where it breaks off a short search.
-fn finish_turn(
-    question: &Question,
-    actions: &mut Vec<Action>,
-    expected: &[Action],
-    searcher: &mut dyn Searcher,
-    stop: &Stop,
-) {
-    let mut position = question.position;
-    let mut earlier = question.earlier.clone();
-    let mut expected = expected.iter().copied();
-    let mut next = actions.first().copied();
-    while let Some(action) = next {
-        earlier.push(position.hash());
-        match position.try_play(&question.board, action) {
-            Ok(played) if !played.turn_over => {}
-            _ => break,
-        }
-        let limits = Limits { time: Some(REST), ..Limits::default() };
-        let root = Root { position: &position, earlier: &earlier };
-        let following = expected.next().unwrap_or_else(|| searcher.search(&root, &limits, stop, &mut |_| {}).action);
-        actions.push(following);
-        next = Some(following);
-    }
 }

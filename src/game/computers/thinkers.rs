@@ -6,7 +6,7 @@ use std::thread;
 use bevy::prelude::Resource;
 
 use crate::board::Board;
-use crate::engine::{Engine, EngineOptions, Knowledge, Level, LevelPlayer, Searcher, Weights};
+use crate::engine::{Engine, EngineOptions, Knowledge, Level, LevelPlayer, Parameters, Searcher, Weights};
 
 /// Size of each transposition table in mebibytes.
 const TABLE: usize = 32;
@@ -24,6 +24,8 @@ pub enum Strength {
     Level(Level),
     /// As well as possible.
     Full,
+    /// As well as possible, and without preferring anything for play's sake.
+    Analysis,
 }
 
 /// Makes a searcher for a board. The seed repeats what it leaves to chance.
@@ -49,8 +51,10 @@ fn make(board: &Arc<Board>, strength: Strength, seed: u64) -> Box<dyn Searcher> 
             let threads = if level.settings().nodes.is_some() { 1 } else { spare };
             Box::new(LevelPlayer::new(known, level, TABLE, threads, seed))
         }
-        Strength::Full => {
-            let options = EngineOptions { table: TABLE, threads: spare, seed, ..EngineOptions::default() };
+        Strength::Full | Strength::Analysis => {
+            let parameters =
+                if strength == Strength::Full { Parameters::BUILT_IN } else { Parameters::WITHOUT_PREFERENCES };
+            let options = EngineOptions { table: TABLE, threads: spare, seed, parameters, ..EngineOptions::default() };
             Box::new(Engine::new(known, &options))
         }
     }
@@ -58,7 +62,7 @@ fn make(board: &Arc<Board>, strength: Strength, seed: u64) -> Box<dyn Searcher> 
 
 /// Whom a searcher can think for again: the same game on the same board at the same strength.
 #[derive(Clone, Debug)]
-pub(super) struct Use {
+pub(in crate::game) struct Use {
     pub game: u32,
     pub board: Arc<Board>,
     pub strength: Strength,
@@ -72,7 +76,7 @@ impl PartialEq for Use {
 
 /// Searchers between two searches, latest last.
 #[derive(Default)]
-pub(super) struct Rested(Mutex<Vec<(Use, Box<dyn Searcher>)>>);
+pub(in crate::game) struct Rested(Mutex<Vec<(Use, Box<dyn Searcher>)>>);
 
 impl Rested {
     /// Takes a searcher out that fits.

@@ -7,13 +7,13 @@ use bevy_egui::egui::{
 };
 
 use super::view::origin;
-use super::{Drawing, TEXT, preview};
+use super::{Drawing, TEXT};
 use crate::game::TableChange;
 use crate::i18n::messages;
-use crate::ui::controls;
 use crate::ui::lists::{self, Entry};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::{paint_fitting, paint_text};
+use crate::ui::{board_picture, controls};
 
 impl Drawing<'_> {
     /// The list of boards, and the one that is chosen: its picture, or what is wrong with it.
@@ -53,7 +53,7 @@ impl Drawing<'_> {
         let (room, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
         let caption = match (self.view.board, self.view.shelved) {
             (Some(board), _) => {
-                preview::paint(ui.painter(), board, None, room);
+                board_picture::paint(ui.painter(), board, None, room);
                 let stones = board.stones_per_seat().for_seats(self.view.table.team_size);
                 self.say(messages::board_note(board.len() as u32, stones))
             }

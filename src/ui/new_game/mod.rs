@@ -5,7 +5,6 @@ mod cards;
 mod clock;
 mod foot;
 mod plan;
-pub(super) mod preview;
 mod rules;
 mod turns;
 mod view;

@@ -300,6 +300,7 @@ const fn key_id(action: KeyAction) -> &'static str {
         KeyAction::Rules => "key-rules",
         KeyAction::FullScreen => "key-full-screen",
         KeyAction::Quit => "key-quit",
+        KeyAction::Analyse => "key-analyse",
         KeyAction::Moves => "key-moves",
         KeyAction::Replay => "key-replay",
         KeyAction::Save => "key-save",

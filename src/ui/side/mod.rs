@@ -1,12 +1,19 @@
 //! The panel beside the board, or below it in a high window: the list of moves and the analysis, one at a time.
 
 mod analysis;
+pub(super) mod bar;
+mod graph;
+mod lines;
 pub mod list;
 mod moves;
+mod review;
+pub mod score;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Rect, Stroke, StrokeKind, Vec2};
 use serde::{Deserialize, Serialize};
+
+pub use review::better as review_words;
 
 use super::controls::{State, along, option, option_width};
 use super::regions::Regions;
@@ -52,6 +59,7 @@ impl Tab {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<list::TurnRows>()
+        .add_systems(Update, analysis::come_into_sight.after(Step::Resolve).before(Step::React))
         .add_systems(Update, toggle.after(Step::Input).before(Step::Resolve))
         .add_systems(Update, list::update.in_set(Step::React).run_if(resource_exists::<Match>));
 }

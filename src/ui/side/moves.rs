@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 };
 
 use super::list::TurnRows;
+use super::score;
 use super::{Scene, Widgets};
 use crate::game::branches::variation_of;
 use crate::game::{Going, Intent, Match};
@@ -16,6 +17,7 @@ use crate::input::Command;
 use crate::input::chord::KeyAction;
 use crate::record::turns::ListedTurn;
 use crate::record::{GameResult, NodeId};
+use crate::review::Grade;
 use crate::ui::controls::{self, CORNER, State, face, option, stop, text_width};
 use crate::ui::keys;
 use crate::ui::theme::Theme;
@@ -76,7 +78,8 @@ fn rows(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {
     area.show_rows(ui, ROW, rows.len(), |ui, range| {
         for row in range {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
-            let spoken = say(describe(rows, row, game));
+            let grade = rows.turn(row).and_then(|turn| scene.reviewing.grade(turn.end()));
+            let spoken = say(describe(rows, row, game, grade));
             let response = row_face(ui, rect, row, row == current, &spoken);
             match rows.turn(row) {
                 None => {
@@ -154,13 +157,14 @@ fn brought_into_sight(ui: &Ui, game: &Match, current: usize, rows: usize, offset
 }
 
 /// What a screen reader says of a row.
-fn describe(rows: &TurnRows, row: usize, game: &Match) -> Message {
+fn describe(rows: &TurnRows, row: usize, game: &Match, grade: Option<Grade>) -> Message {
     rows.turn(row).map_or_else(messages::moves_start, |turn| {
         let who = words::seat(turn.seat, words::seats_per_team(game));
         let told = messages::moves_row(turn.round, who, &turn.text());
         let figures: u32 = turn.actions.iter().map(|action| u32::from(action.triangles + action.squares)).sum();
         let told = if figures > 0 { messages::list(told, messages::moves_figures(figures)) } else { told };
         let told = turn.result.map_or(told.clone(), |result| messages::list(told, result_word(result)));
+        let told = grade.and_then(score::grade).map_or(told.clone(), |grade| messages::list(told, grade));
         if turn.depth > 0 { messages::list(messages::moves_variation(), told) } else { told }
     })
 }
@@ -221,6 +225,10 @@ fn paint_turn(ui: &Ui, rect: Rect, turn: &ListedTurn, game: &Match, scene: &Scen
         right -= 6.0;
     }
     right = paint_figures(ui, turn, right, centre);
+    if let Some(grade) = scene.reviewing.grade(turn.end()).filter(|grade| *grade > Grade::Fine) {
+        let at = Pos2::new(right, centre);
+        right = paint_text(painter, at, Align2::RIGHT_CENTER, grade.mark(), TEXT, theme.warning).left() - 6.0;
+    }
     let text = turn.text();
     let commented = turn.actions.iter().any(|action| action.commented);
     let text = if commented { format!("{text} …") } else { text };

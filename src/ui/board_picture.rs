@@ -2,23 +2,25 @@
 
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
+use super::theme::Theme;
 use crate::board::{Board, HexagonColour, Point};
 use crate::rules::{Position, Team};
-use crate::ui::theme::Theme;
 
 /// The room around the points, as a part of the shortest line.
 const MARGIN: f32 = 0.7;
 
 /// Where a board's points lie in a picture of it.
-struct Geometry {
+pub(super) struct Geometry {
     points: Vec<Pos2>,
-    slab: Rect,
+    /// The slab.
+    pub slab: Rect,
     /// The shortest line.
-    spacing: f32,
+    pub spacing: f32,
 }
 
 impl Geometry {
-    fn new(board: &Board, room: Rect) -> Self {
+    /// As large as there is room.
+    pub fn new(board: &Board, room: Rect) -> Self {
         let own: Vec<Vec2> = board
             .points()
             .map(|point| {
@@ -41,7 +43,8 @@ impl Geometry {
         }
     }
 
-    fn at(&self, point: Point) -> Pos2 {
+    /// Where a point lies.
+    pub fn at(&self, point: Point) -> Pos2 {
         self.points[point.index()]
     }
 }
@@ -72,12 +75,8 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
                 let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
                 painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), white)));
             }
-            HexagonColour::Red => {
-                painter.add(Shape::convex_polygon(corners, theme.team(Team::Red), Stroke::NONE));
-            }
-            HexagonColour::Blue => {
-                painter.add(Shape::convex_polygon(corners, theme.team(Team::Blue), Stroke::NONE));
-            }
+            HexagonColour::Red => coloured(painter, &corners, spacing, Team::Red),
+            HexagonColour::Blue => coloured(painter, &corners, spacing, Team::Blue),
         }
     }
     let stroke = Stroke::new((spacing * 0.05).clamp(1.0, 2.0), line);
@@ -100,6 +99,16 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
             };
         }
     }
+}
+
+/// A team's hexagon: dark enough for its stones to stand out, with a lighter line inside.
+fn coloured(painter: &Painter, corners: &[Pos2], spacing: f32, team: Team) {
+    let theme = Theme::of(painter.ctx());
+    painter.add(Shape::convex_polygon(corners.to_vec(), theme.team(team).gamma_multiply(0.72), Stroke::NONE));
+    let middle = corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len() as f32;
+    let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
+    let stroke = Stroke::new((spacing * 0.025).max(0.6), theme.team_light(team).gamma_multiply(0.6));
+    painter.add(Shape::closed_line(inner, stroke));
 }
 
 #[cfg(test)]

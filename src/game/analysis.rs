@@ -1,0 +1,438 @@
+//! Analysis: the engine thinks without end about the position that is shown, and people move for both sides.
+//!
+//! It is a state of the match. While it is on, people sit on all seats, so no computer plays; what is played becomes a
+//! variation, and where the game stands is remembered as while [browsing](super::browse). Leaving it gives the seats back
+//! and returns there.
+//!
+//! At most one search lives. When another position is shown, [`Analysis::generation`] rises, the search is stopped, and the
+//! next one begins when its thread has ended. The search's thread wakes the window when a new depth is done, a handful
+//! of times a second at most.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::browse::{Browsing, Settled};
+use super::computers::search::{Outcome, Question, Search, TELLING};
+use super::computers::{Computers, Patience, Rested, Strength, Thinkers, Use};
+use super::hint::Hint;
+use super::intents::{Current, Decision, Resolve, ResolveSet};
+use super::review::Reviewing;
+use super::{Applied, Choice, Intent, Jumped, Match, Phase, Seats, Standing};
+use crate::app::notices::Notice;
+use crate::app::power::Alarm;
+use crate::app::wake::Waker;
+use crate::app::{Dialog, Screen};
+use crate::engine::{Limits, Random, Report, Score};
+use crate::i18n::messages;
+use crate::record::{NodeId, Player};
+use crate::rules::{Action, Position, Team};
+
+/// How many of the best lines are looked for.
+pub const LINES: usize = 3;
+
+/// What analysis interrupts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Interrupted {
+    /// Who plays.
+    seats: Seats,
+    /// Where the game stands.
+    here: NodeId,
+    /// How the line goes on that is looked at.
+    tip: NodeId,
+    /// Where the game itself ends so far. What is tried from there on is no part of it.
+    end: NodeId,
+}
+
+/// What was tried at the end of a game under way. It waits until the game goes on: it would be its main line before.
+#[derive(Clone, Debug, PartialEq)]
+struct Tried {
+    game: u32,
+    end: NodeId,
+    lines: Vec<Vec<Action>>,
+}
+
+/// What has been found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// For which generation it was found.
+    pub generation: u64,
+    /// The position.
+    pub position: Position,
+    /// The place of it in the game.
+    pub node: NodeId,
+    /// The best lines, and how deep they were looked at.
+    pub report: Report,
+    /// Whether nothing remains to be found.
+    pub settled: bool,
+}
+
+impl Finding {
+    /// What the best line is worth for Red.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let score = self.report.lines.first().map_or(Score::EVEN, |line| line.score);
+        if self.position.team() == Team::Red { score } else { -score }
+    }
+}
+
+struct Running {
+    search: Search,
+    used: Use,
+    node: NodeId,
+    position: Position,
+    generation: u64,
+}
+
+/// Whether the position that is shown is being analysed, and what has been found.
+#[derive(Resource, Default)]
+pub struct Analysis {
+    interrupted: Option<Interrupted>,
+    generation: u64,
+    /// The game and place that the generation is about.
+    about: Option<(u32, NodeId)>,
+    running: Option<Running>,
+    /// A search that was stopped and has not ended yet, and since when.
+    leaving: Option<(Search, Use, std::time::Duration)>,
+    finding: Option<Finding>,
+    /// For this generation nothing more is to be found.
+    done: Option<u64>,
+    rested: Rested,
+    tried: Option<Tried>,
+}
+
+impl Analysis {
+    /// Whether it is on.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.interrupted.is_some()
+    }
+
+    /// Rises whenever what has been found becomes stale.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// What has been found about the position that is shown.
+    #[must_use]
+    pub fn finding(&self) -> Option<&Finding> {
+        self.finding.as_ref().filter(|finding| self.is_on() && finding.generation == self.generation)
+    }
+
+    /// Whether a search lives, be it one that was stopped.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some() || self.leaving.as_ref().is_some_and(|(search, ..)| !search.is_over())
+    }
+
+    /// Who plays the game: those who sat there before it was interrupted.
+    #[must_use]
+    pub fn seats(&self, now: &Seats) -> Seats {
+        self.interrupted.map_or(*now, |interrupted| interrupted.seats)
+    }
+
+    /// The place where the game itself ends so far, while more than that is tried.
+    #[must_use]
+    pub fn end_of_game(&self) -> Option<NodeId> {
+        self.interrupted.map(|interrupted| interrupted.end)
+    }
+
+    /// Takes down where the game stands, and who plays.
+    fn begin(&mut self, game: &mut Match, seats: &Seats, browsing: Browsing) {
+        let here = browsing.0.unwrap_or(game.record.node());
+        // Where another place is looked at, the game itself stands at the end of its line.
+        let tip = if browsing.is_on() { here } else { game.record.tip() };
+        let end = game.record.tree().main_end(NodeId::ROOT);
+        self.interrupted = Some(Interrupted { seats: *seats, here, tip, end });
+        if let Some(tried) = self.tried.take_if(|tried| (tried.game, tried.end) == (game.id, end)) {
+            let Match { board, record, .. } = game;
+            record.add_lines(board, end, &tried.lines, Player::Human);
+        }
+    }
+
+    /// Leaves the game as it was, but for the variations. Returns who plays it.
+    fn end(&mut self, game: &mut Match) -> Option<Seats> {
+        let Interrupted { seats, here, tip, end } = self.interrupted.take()?;
+        self.supersede();
+        let Match { board, record, .. } = game;
+        if record.tree().contains(here) && record.tree().contains(tip) {
+            record.stand(board, here, tip);
+        }
+        let lines = record.lines_from(end);
+        if !lines.is_empty() && record.tree().conclusion(end).is_none() {
+            for child in record.tree().children(end).to_vec() {
+                record.delete(board, child);
+            }
+            self.tried = Some(Tried { game: game.id, end, lines });
+        }
+        Some(seats)
+    }
+
+    /// What is being thought about is of no use any more.
+    fn supersede(&mut self) {
+        self.generation += 1;
+        self.finding = None;
+        if let Some(Running { search, used, .. }) = self.running.take() {
+            search.stop();
+            let since = search.elapsed();
+            self.leaving = Some((search, used, since));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Analysis>().add_systems(
+        Resolve,
+        (
+            end_with_its_game.in_set(ResolveSet::Open).before(super::intents::open_game),
+            (
+                toggle
+                    .in_set(ResolveSet::Ask)
+                    .before(super::browse::refuse)
+                    .before(super::takeback::ask)
+                    .before(super::confirm::answer)
+                    .before(super::computers::control::refuse_hands),
+                pass_on_request.in_set(ResolveSet::Choose),
+                explore.in_set(ResolveSet::Apply),
+                (keep_tried, hold_place).chain().in_set(ResolveSet::Conclude).after(Settled),
+            )
+                .distributive_run_if(resource_exists::<Match>),
+        ),
+    );
+}
+
+/// A new game has its own seats.
+fn end_with_its_game(current: Res<Current>, game: Option<ResMut<Match>>, mut analysis: ResMut<Analysis>) {
+    if matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)))
+        && analysis.is_on()
+        && let Some(mut game) = game
+    {
+        analysis.end(&mut game);
+    }
+}
+
+/// When the game goes on, what was tried before is a variation.
+fn keep_tried(mut applied: MessageReader<Applied>, mut game: ResMut<Match>, mut analysis: ResMut<Analysis>) {
+    let goes_on = applied.read().count() > 0;
+    if !goes_on || analysis.is_on() || analysis.tried.is_none() {
+        return;
+    }
+    let id = game.id;
+    let is_due = |tried: &mut Tried| tried.game != id || !game.record.tree().children(tried.end).is_empty();
+    let Some(tried) = analysis.tried.take_if(is_due).filter(|tried| tried.game == id) else { return };
+    let Match { board, record, .. } = &mut *game;
+    record.add_lines(board, tried.end, &tried.lines, Player::Human);
+}
+
+/// Begins and ends it. While it is on, nothing that concerns the game itself is done, and taking back is stepping back.
+fn toggle(
+    mut current: ResMut<Current>,
+    mut game: ResMut<Match>,
+    mut analysis: ResMut<Analysis>,
+    mut seats: ResMut<Seats>,
+    mut computers: ResMut<Computers>,
+    mut browsing: ResMut<Browsing>,
+    mut choice: ResMut<Choice>,
+    mut hint: ResMut<Hint>,
+    mut jumped: MessageWriter<Jumped>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let on = analysis.is_on();
+    match current.0 {
+        Some(Intent::Analyse) => {
+            // What shows it lies elsewhere from the next frame on.
+            redraw.write(RequestRedraw);
+            (choice.stone, choice.warned, choice.held) = (None, None, None);
+            if on {
+                let (from, node) = (*game.position(), game.record.node());
+                if let Some(before) = analysis.end(&mut game) {
+                    *seats = before;
+                }
+                browsing.set_if_neq(Browsing(None));
+                if game.record.node() != node {
+                    let to = *game.position();
+                    jumped.write(Jumped { ply: game.record.ply(), from: Some(from), to, new_game: false });
+                }
+            } else {
+                analysis.begin(&mut game, &seats, *browsing);
+                *seats = seats.all_people();
+                computers.supersede();
+                hint.forget();
+            }
+        }
+        Some(Intent::SetPlayer(seat, player)) if on => {
+            if let Some(interrupted) = &mut analysis.interrupted {
+                interrupted.seats.set(seat, player);
+                super::computers::control::note_sitter(&mut game.record, seat, player);
+            }
+            current.0 = None;
+        }
+        Some(Intent::Undo) if on && choice.held.is_none() => current.0 = Some(Intent::GoTo(super::Going::Back)),
+        Some(Intent::Redo) if on => current.0 = Some(Intent::GoTo(super::Going::Forward)),
+        Some(
+            Intent::OfferDraw(_)
+            | Intent::AnswerDraw { .. }
+            | Intent::Resign(_)
+            | Intent::AnswerUndo { .. }
+            | Intent::TimeOut(_)
+            | Intent::Hint
+            | Intent::Pause
+            | Intent::Step
+            | Intent::MoveNow
+            | Intent::PlayHere
+            | Intent::Computed { .. },
+        ) if on => current.0 = None,
+        _ => {}
+    }
+}
+
+/// A forced pass is played when it is asked for.
+fn pass_on_request(
+    current: Res<Current>,
+    analysis: Res<Analysis>,
+    standing: Res<Standing>,
+    mut decision: ResMut<Decision>,
+) {
+    let asked = matches!(current.0, Some(Intent::Confirm | Intent::ChoosePoint(_) | Intent::Cancel));
+    if asked && analysis.is_on() && standing.0.is_some_and(|turn| turn.phase == Phase::Pass) {
+        decision.0 = Some(Action::Pass);
+    }
+}
+
+/// Plays a line that was found, as far as it was asked for; unless it was found for another place.
+fn explore(
+    current: Res<Current>,
+    analysis: Res<Analysis>,
+    mut game: ResMut<Match>,
+    mut choice: ResMut<Choice>,
+    mut applied: MessageWriter<Applied>,
+) {
+    let Some(Intent::Explore { node, actions }) = &current.0 else { return };
+    if !analysis.is_on() || game.record.node() != *node {
+        return;
+    }
+    (choice.stone, choice.warned, choice.held) = (None, None, None);
+    for &action in actions {
+        let before = *game.position();
+        let Match { board, record, .. } = &mut *game;
+        let Ok(entry) = record.explore(board, action, Player::Human) else { break };
+        applied.write(Applied { ply: record.ply(), before, entry });
+    }
+}
+
+/// However the players move about, the game stands where it stood.
+fn hold_place(analysis: Res<Analysis>, game: Res<Match>, mut browsing: ResMut<Browsing>) {
+    if let Some(Interrupted { here, .. }) = analysis.interrupted
+        && game.record.tree().contains(here)
+    {
+        browsing.set_if_neq(Browsing(Some(here)));
+    }
+}
+
+/// Takes up what the search has found; stops it when another position is shown; begins the next one.
+pub(super) fn think(
+    mut analysis: ResMut<Analysis>,
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
+    computers: Res<Computers>,
+    reviewing: Res<Reviewing>,
+    thinkers: Res<Thinkers>,
+    patience: Res<Patience>,
+    waker: Res<Waker>,
+    mut alarm: ResMut<Alarm>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let Some(game) = game else { return };
+    // Looked at first without being changed: nobody is to take an idle frame for a busy one.
+    if !analysis.is_on() && !analysis.is_busy() && analysis.leaving.is_none() {
+        return;
+    }
+    let analysis = &mut *analysis;
+    see_off(analysis, &patience, &mut alarm);
+    let here = (game.id, game.record.node());
+    let open = *screen.get() == Screen::Game && *dialog == Dialog::None && !reviewing.is_busy();
+    if analysis.about != Some(here) || (analysis.running.is_some() && !(open && analysis.is_on())) {
+        // What was found stays in sight while a dialog lies over the same position.
+        let finding = analysis.finding.take().filter(|_| analysis.about == Some(here));
+        analysis.about = Some(here);
+        analysis.supersede();
+        analysis.finding = finding.map(|finding| Finding { generation: analysis.generation, ..finding });
+    }
+    if analysis.running.is_some() {
+        take_up(analysis, &mut alarm, &mut notices);
+        return;
+    }
+    let wanted = open && analysis.is_on() && analysis.done != Some(analysis.generation);
+    let free = analysis.leaving.is_none() && !computers.is_busy();
+    if !wanted || !free || game.position().outcome().is_some() {
+        return;
+    }
+    let used = Use { game: game.id, board: game.board.clone(), strength: Strength::Analysis };
+    let rested = analysis.rested.take(&used);
+    let (make, board) = (thinkers.0.clone(), game.board.clone());
+    let seed = Random::stream(computers.seed(), u64::from(game.id));
+    let question = Question {
+        board: game.board.clone(),
+        position: *game.position(),
+        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
+        limits: Limits { lines: LINES, ..Limits::default() },
+        whole_turn: false,
+    };
+    let searcher = move || rested.unwrap_or_else(|| make(&board, Strength::Analysis, seed));
+    match Search::begin(question, searcher, waker.0.clone()) {
+        Ok(search) => {
+            let (node, position, generation) = (game.record.node(), *game.position(), analysis.generation);
+            analysis.running = Some(Running { search, used, node, position, generation });
+            alarm.ring_after(TELLING);
+        }
+        Err(error) => {
+            analysis.done = Some(analysis.generation);
+            notices.write(Notice::new("computer-failed", messages::computer_no_thread(&error.to_string())));
+        }
+    }
+}
+
+/// Looks at the search: what it has found, and whether it has ended by itself.
+fn take_up(analysis: &mut Analysis, alarm: &mut Alarm, notices: &mut MessageWriter<Notice>) {
+    let Some(running) = &analysis.running else { return };
+    let known = analysis.finding.as_ref().map_or(0, |finding| finding.report.depth);
+    let over = running.search.is_over();
+    let report = running.search.report_beyond(if over { 0 } else { known });
+    if running.generation == analysis.generation
+        && let Some(report) = report
+    {
+        // What comes within the pause between two wakings is seen after it.
+        alarm.ring_after(TELLING);
+        let Running { node, position, generation, .. } = *running;
+        analysis.finding = Some(Finding { generation, position, node, report, settled: over });
+    }
+    if over && let Some(Running { search, used, .. }) = analysis.running.take() {
+        analysis.done = Some(analysis.generation);
+        match search.outcome() {
+            Some(Outcome::Found { searcher, .. }) => analysis.rested.keep(used, searcher),
+            Some(Outcome::Crashed(error)) => {
+                notices.write(Notice::new("computer-failed", messages::computer_crashed(&error)));
+            }
+            None => {}
+        }
+    }
+}
+
+/// Lets a stopped search go when it has ended, or does not end.
+fn see_off(analysis: &mut Analysis, patience: &Patience, alarm: &mut Alarm) {
+    let Some((search, _, stopped)) = &analysis.leaving else { return };
+    let waited = search.elapsed().saturating_sub(*stopped);
+    if search.is_over() {
+        if let Some((search, used, _)) = analysis.leaving.take()
+            && let Some(Outcome::Found { searcher, .. }) = search.outcome()
+        {
+            analysis.rested.keep(used, searcher);
+        }
+    } else {
+        match patience.given_up.checked_sub(waited) {
+            Some(left) => alarm.ring_after(left),
+            None => analysis.leaving = None,
+        }
+    }
+}

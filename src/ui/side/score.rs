@@ -1,0 +1,52 @@
+//! What a position is worth, in words.
+
+use crate::engine::Score;
+use crate::i18n::{Hundredths, Message, messages};
+use crate::review::Grade;
+use crate::rules::Team;
+
+/// Less than so many hundredths of a stone is nothing.
+const EVEN: u32 = 5;
+
+/// A score for Red, in words.
+#[must_use]
+pub fn words(score: Score) -> Message {
+    let team = if score > Score::EVEN { Team::Red } else { Team::Blue };
+    match (score.turns_to_end(), score.winners_turns()) {
+        (Some(0), _) => messages::score_won(team),
+        (_, Some(turns)) => messages::score_wins(team, turns.unsigned_abs()),
+        _ if score.0.unsigned_abs() < EVEN => messages::score_even(),
+        _ => messages::score_better(team, Hundredths(score.0.unsigned_abs())),
+    }
+}
+
+/// A grade by its name; a fine turn has none.
+#[must_use]
+pub fn grade(grade: Grade) -> Option<Message> {
+    match grade {
+        Grade::Fine => None,
+        Grade::Mistake => Some(messages::grade_mistake()),
+        Grade::Blunder => Some(messages::grade_blunder()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Language;
+
+    #[test]
+    fn wins_are_told_in_words() {
+        for (score, english, czech) in [
+            (Score::win_in(5), "Red wins in 3 turns", "Červený vyhraje 3 tahy"),
+            (Score::loss_in(1), "Blue wins in 1 turn", "Modrý vyhraje 1 tahem"),
+            (Score::win_in(0), "Red has won", "Červený vyhrál"),
+            (Score(4), "Even", "Vyrovnáno"),
+            (Score(-138), "Blue +1.4", "Modrý +1,4"),
+            (Score(260), "Red +2.6", "Červený +2,6"),
+        ] {
+            assert_eq!(Language::English.text(&words(score)), english);
+            assert_eq!(Language::Czech.text(&words(score)), czech);
+        }
+    }
+}
