@@ -28,6 +28,8 @@ pub mod game;
 #[cfg(feature = "gui")]
 pub mod input;
 #[cfg(feature = "gui")]
+pub mod looks;
+#[cfg(feature = "gui")]
 pub mod settings;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
@@ -60,6 +61,19 @@ fn set_alarm(mut alarm: ResMut<Alarm>, event_loop: Res<EventLoopProxyWrapper>) {
     }
 }
 
+/// What draws the picture.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Renderer {
+    /// Whether it is a processor, which every frame costs dearly.
+    pub is_software: bool,
+}
+
+fn look_at_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut renderer: ResMut<Renderer>) {
+    // Bevy does not pass the type on by which it could be matched.
+    let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    renderer.set_if_neq(Renderer { is_software });
+}
+
 pub(super) fn plugin(app: &mut App) {
     let sleepy = UpdateMode::Reactive {
         wait: SLEEP,
@@ -72,7 +86,8 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Startup, (let_threads_wake, look_again_when_calm))
+        .init_resource::<Renderer>()
+        .add_systems(Startup, (let_threads_wake, look_again_when_calm, look_at_renderer))
         .add_systems(Last, (set_alarm, tell_of_frame));
 }
 

@@ -8,6 +8,7 @@
 //!    log read those and nothing else;
 //! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
+pub mod backdrop;
 pub mod choice;
 pub mod clock;
 pub mod computers;
@@ -54,7 +55,7 @@ impl Plugin for RulesPlugin {
             .init_resource::<Seats>()
             .init_resource::<OfferedTable>()
             .add_plugins((
-                intents::plugin,
+                (intents::plugin, backdrop::plugin),
                 choice::plugin,
                 rewards::plugin,
                 phase::plugin,

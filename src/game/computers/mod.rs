@@ -9,7 +9,7 @@
 //! does not end is given up and its seat paused.
 
 mod control;
-mod search;
+pub(super) mod search;
 mod thinkers;
 
 use std::time::Duration;

@@ -17,10 +17,10 @@ const TELLING: Duration = Duration::from_millis(250);
 const REST: Duration = Duration::from_millis(120);
 
 /// Called from the search's thread when there is something to look at.
-pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
+pub(in crate::game) type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// What to think about.
-pub(super) struct Question {
+pub(in crate::game) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
@@ -41,7 +41,7 @@ pub struct Progress {
 }
 
 /// How a search ended.
-pub(super) enum Outcome {
+pub(in crate::game) enum Outcome {
     /// With an answer. What the searcher has learnt helps in its next search.
     Found { actions: Vec<Action>, score: Option<Score>, searcher: Box<dyn Searcher> },
     /// With a panic.
@@ -56,7 +56,7 @@ struct Desk {
 }
 
 /// A search under way, or one whose answer has not been fetched.
-pub(super) struct Search {
+pub(in crate::game) struct Search {
     stop: Stop,
     began: Instant,
     desk: Arc<Mutex<Desk>>,

@@ -1,6 +1,6 @@
 //! A small picture of a board, drawn from its file's geometry.
 
-use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use crate::board::{Board, HexagonColour, Point};
 use crate::rules::Team;
@@ -51,16 +51,8 @@ pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
     let theme = Theme::of(painter.ctx());
     let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
-    let line = Color32::from_rgb(0x2f, 0xe0, 0x6a);
-    let white = Color32::from_rgb(0xf4, 0xf1, 0xe2);
     let corner = CornerRadius::same((spacing * 0.5).clamp(3.0, 14.0) as u8);
-    painter.rect(
-        geometry.slab,
-        corner,
-        Color32::from_rgb(0x07, 0x09, 0x0b),
-        Stroke::new(1.0, theme.edge),
-        StrokeKind::Inside,
-    );
+    painter.rect(geometry.slab, corner, theme.slab, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
     for hexagon in board.hexagons() {
         let corners: Vec<Pos2> = hexagon.perimeter.iter().map(|&point| geometry.at(point)).collect();
         match hexagon.colour {
@@ -68,7 +60,7 @@ pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
                 let middle =
                     corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len() as f32;
                 let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
-                painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), white)));
+                painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), theme.white)));
             }
             HexagonColour::Red => {
                 painter.add(Shape::convex_polygon(corners, theme.team(Team::Red), Stroke::NONE));
@@ -78,13 +70,13 @@ pub(super) fn paint(painter: &Painter, board: &Board, room: Rect) {
             }
         }
     }
-    let stroke = Stroke::new((spacing * 0.05).clamp(1.0, 2.0), line);
+    let stroke = Stroke::new((spacing * 0.05).clamp(1.0, 2.0), theme.line);
     for &[a, b] in board.lines() {
         painter.line_segment([geometry.at(a), geometry.at(b)], stroke);
     }
     let radius = (spacing * 0.1).clamp(1.2, 4.0);
     for point in board.points() {
-        painter.circle(geometry.at(point), radius, Color32::BLACK, Stroke::new(1.0, line));
+        painter.circle(geometry.at(point), radius, theme.socket, Stroke::new(1.0, theme.line));
     }
 }
 
