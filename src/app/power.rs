@@ -1,8 +1,9 @@
 //! The window sleeps while nothing moves.
 
 use std::mem;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,12 +30,20 @@ const LOOK_AGAIN: [Duration; 3] = [Duration::from_millis(60), Duration::from_mil
 pub struct Alarm {
     wanted: Option<Duration>,
     set_for: Option<Instant>,
+    /// Rises when alarms that are set have become pointless.
+    generation: Arc<AtomicU64>,
 }
 
 impl Alarm {
     /// Asks for a frame after that time.
     pub fn ring_after(&mut self, time: Duration) {
         self.wanted = Some(self.wanted.map_or(time, |earlier| earlier.min(time)));
+    }
+
+    /// Nobody is to be woken by what was asked for in earlier frames. Who still waits asks in every frame.
+    pub fn forget(&mut self) {
+        self.set_for = None;
+        self.generation.fetch_add(1, Ordering::AcqRel);
     }
 }
 
@@ -51,8 +60,12 @@ fn set_alarm(mut alarm: ResMut<Alarm>, event_loop: Res<EventLoopProxyWrapper>) {
         return;
     }
     let event_loop: EventLoopProxy<WinitUserEvent> = (**event_loop).clone();
+    let (generation, set_in) = (alarm.generation.clone(), alarm.generation.load(Ordering::Acquire));
     let sleeper = thread::Builder::new().name("alarm".into()).spawn(move || {
         thread::sleep(due.saturating_duration_since(Instant::now()));
+        if generation.load(Ordering::Acquire) != set_in {
+            return;
+        }
         // An event loop that has gone needs no waking.
         let _ = event_loop.send_event(WinitUserEvent::WakeUp);
     });

@@ -170,8 +170,13 @@ fn play(
     backdrop: Option<ResMut<Backdrop>>,
     mut alarm: ResMut<Alarm>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut was_attended: Local<bool>,
     mut commands: Commands,
 ) {
+    // What was to be woken for is not to come now.
+    if std::mem::replace(&mut *was_attended, attended) && !attended {
+        alarm.forget();
+    }
     if !attended && !matches!(screen.get(), Screen::Title | Screen::NewGame) {
         if let Some(mut backdrop) = backdrop.filter(|backdrop| backdrop.search.is_some()) {
             backdrop.rest();
