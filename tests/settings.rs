@@ -21,10 +21,11 @@ use kensington::game::timing::{ChosenClock, GameClock};
 use kensington::game::{Choice, Ended, Intent, Match, Player, Refusal, Rejected, Seats};
 use kensington::input::chord::{Chord, KeyAction};
 use kensington::input::{Capture, Command};
+use kensington::looks::ThemeName;
 use kensington::notation::position_text;
 use kensington::record::{GameResult, Reason};
 use kensington::rules::{Seat, Team};
-use kensington::settings::{Change, Coordinates, FrameLimit, Settings, Speed, UndoRule};
+use kensington::settings::{Change, Coordinates, FrameLimit, Glow, Settings, Speed, UndoRule};
 use kensington::ui::settings::Page;
 use kensington::ui::settings::view::{Control, Places, rows};
 use kensington::view::layout::Turned;
@@ -162,12 +163,15 @@ fn every_setting_has_a_control() {
     }
     let all: Vec<String> = [
         Change::Language(kensington::app::language::LanguageSetting(None)),
+        Change::Theme(ThemeName::Daylight),
+        Change::Glow(Glow::Off),
         Change::TextSize(100),
         Change::Speed(Speed::Off),
         Change::ReducedMotion(true),
         Change::Sound(true),
         Change::Volume(1),
         Change::Effects(1),
+        Change::Ambience(true),
         Change::TargetMarks(true),
         Change::Coordinates(Coordinates::Off),
         Change::TurnBoard(true),

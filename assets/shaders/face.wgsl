@@ -3,6 +3,9 @@
 #import bevy_sprite::mesh2d_functions as mesh
 #import bevy_sprite::mesh2d_view_bindings::view
 
+// Glow, cover, how strongly light and shade play on a face, outline.
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> lighting: vec4<f32>;
+
 struct Vertex {
     @builtin(instance_index) instance: u32,
     @location(0) position: vec3<f32>,
@@ -47,7 +50,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let deep = saturate(d / max(in.place.z, 1.0));
 
     // Lit from above, and a little from within.
-    let light = 0.80 + 0.30 * in.place.y + 0.22 * deep * deep;
+    let light = mix(1.0, 0.80 + 0.30 * in.place.y + 0.22 * deep * deep, lighting.z);
     var colour = in.colour.rgb * light;
     var alpha = in.colour.a;
     if in.shape.w > 0.0 {
@@ -62,8 +65,8 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     colour = mix(colour * (1.0 - shade), in.band.rgb * (0.93 + 0.12 * in.place.y), band);
     alpha = max(alpha, band);
 
-    let line = in.shape.z * saturate(1.1 - abs(d - in.shape.y) / pixel);
-    colour = mix(colour, vec3<f32>(1.0), line);
+    let line = abs(in.shape.z) * saturate(1.1 - abs(d - in.shape.y) / pixel);
+    colour = mix(colour, select(in.band.rgb, vec3<f32>(1.0), in.shape.z > 0.0), line);
     alpha = max(alpha, line);
 
     let opacity = alpha * inside * in.opacity;

@@ -4,6 +4,9 @@
 #import bevy_sprite::mesh2d_functions as mesh
 #import bevy_sprite::mesh2d_view_bindings::view
 
+// Glow, how far it covers what lies beneath, gloss, outline.
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> light: vec4<f32>;
+
 struct Vertex {
     @builtin(instance_index) instance: u32,
     @location(0) position: vec3<f32>,
@@ -49,11 +52,11 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     // A stroke thinner than a pixel fades instead of breaking up.
     let core = saturate(0.5 - d / pixel) * min(1.0, 2.0 * width / pixel);
     let near = saturate(1.0 - d / max(in.shape.w, 0.001));
-    let glow = GLOW * near * near * near * step(0.001, in.shape.w);
-    let hot = 1.0 + 0.3 * step(0.001, in.shape.w) * saturate(-d / width);
+    let glow = GLOW * light.x * near * near * near * step(0.001, in.shape.w) * (1.0 - core);
+    let hot = 1.0 + 0.3 * (1.0 - light.y) * step(0.001, in.shape.w) * saturate(-d / width);
 
     let drawn = step(in.place.z, in.state.y);
     let opacity = in.colour.a * in.state.x * drawn;
-    // Premultiplied: the glow only adds light.
-    return vec4<f32>(in.colour.rgb * (core * hot + glow * (1.0 - core)), core) * opacity;
+    // Premultiplied: the glow only adds light, unless the theme lets it cover.
+    return vec4<f32>(in.colour.rgb * (core * hot + glow), core + glow * light.y) * opacity;
 }

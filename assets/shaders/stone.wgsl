@@ -6,6 +6,10 @@
 struct Stones {
     body: array<vec4<f32>, 2>,
     inlay: array<vec4<f32>, 2>,
+    // Glow, cover, how strongly stones reflect, how strong a line lies around them.
+    light: vec4<f32>,
+    // How dark shadows are, in every part.
+    shadow: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> stones: Stones;
@@ -70,7 +74,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     // The contact shadow slips down and softens as the stone rises.
     let blur = 0.16 + 0.34 * lift;
     let under = length(p + vec2<f32>(0.10 * lift, 0.12 + 0.50 * lift));
-    let shadow = (1.0 - smoothstep(1.0 - blur, 1.0 + blur, under)) * (0.72 - 0.30 * lift);
+    let shadow = (1.0 - smoothstep(1.0 - blur, 1.0 + blur, under)) * (0.72 - 0.30 * lift) * stones.shadow.x;
 
     // The side shows below the face, which is drawn a little higher.
     let thick = 0.10;
@@ -109,14 +113,20 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 
     // A window's reflection along the upper left edge.
     let gloss = (1.0 - smoothstep(0.02, 0.12, abs(face_r - 0.66))) * smoothstep(0.42, 0.72, up);
-    colour += vec3<f32>(0.30) * gloss * (1.0 - 0.5 * inlay);
+    colour += vec3<f32>(0.30 * stones.light.z) * gloss * (1.0 - 0.5 * inlay);
     let spot = face_p - vec2<f32>(-0.34, 0.52);
-    colour += vec3<f32>(0.34) * (1.0 - smoothstep(0.0, 0.26, length(spot)));
+    colour += vec3<f32>(0.34 * stones.light.z) * (1.0 - smoothstep(0.0, 0.26, length(spot)));
 
     colour *= 1.0 + 0.45 * light;
+    // Where the theme wants one, a line in the shape's colour around the whole.
+    colour = mix(colour, in.inlay, stones.light.w * smoothstep(0.86, 0.90, face_r));
     let body = mix(in.body * (0.16 + 0.20 * smoothstep(-0.4, 0.9, -p.x * 0.5 - p.y)), colour, face);
     let cover = max(face, side);
 
-    let alpha = mix(shadow, 1.0, cover);
-    return vec4<f32>(body * cover, alpha) * opacity;
+    // What lies beneath shines through the body, not through rim and inlay.
+    let clear = 0.09 * stones.light.z * face * (1.0 - inlay) * (1.0 - smoothstep(0.70, 0.84, face_r)) * (1.0 - 0.7 * lift);
+    let solid = cover * (1.0 - clear);
+    // Where light comes through, there is less shadow beneath to be seen.
+    let alpha = mix(shadow * (1.0 - cover), 1.0, solid);
+    return vec4<f32>(body * solid, alpha) * opacity;
 }

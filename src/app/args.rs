@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::game::clock::TimeControl;
 use crate::game::{Player, Seats, Starts, Table};
 use crate::i18n::Language;
+use crate::looks::ThemeName;
 use crate::rules::{MAX_STONES_PER_SEAT, Seat, Sequence};
 
 /// Kensington, the board game of 1979, for people and computers at one machine.
@@ -71,6 +72,10 @@ pub struct Args {
     #[arg(long, value_name = "CODE")]
     pub language: Option<Language>,
 
+    /// The colours of this run: classic, daylight or high-contrast; without it the settings'
+    #[arg(long, value_name = "T")]
+    pub theme: Option<ThemeName>,
+
     /// The window's size in physical pixels, for example 1280x720
     #[arg(long, value_name = "WxH")]
     pub window: Option<WindowSize>,
@@ -78,6 +83,18 @@ pub struct Args {
     /// Physical pixels for each logical pixel, 0.5 to 4; the system's choice by default
     #[arg(long, value_name = "S", value_parser = parse_scale)]
     pub scale: Option<f32>,
+
+    /// Write a picture of the window to this PNG file as soon as it is complete and at rest, and quit
+    #[arg(long, value_name = "FILE")]
+    pub screenshot: Option<PathBuf>,
+
+    /// Before the screenshot: play these actions, written as in the notation with commas between them
+    #[arg(long, value_name = "A,A…", value_delimiter = ',', requires = "screenshot")]
+    pub moves: Vec<String>,
+
+    /// Before the screenshot: choose the stone on this point
+    #[arg(long, value_name = "POINT", requires = "screenshot")]
+    pub choose: Option<String>,
 
     /// The seed of everything drawn by lot, so that a game can be repeated; between people nothing is
     #[arg(long, value_name = "N")]

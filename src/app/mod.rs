@@ -10,6 +10,7 @@ pub mod opening;
 pub mod picture;
 pub mod power;
 pub mod roots;
+mod screenshot;
 pub mod shelf;
 pub mod wake;
 pub mod window;
@@ -120,6 +121,7 @@ impl Plugin for KensingtonPlugin {
                 crate::game::RulesPlugin,
                 crate::input::plugin,
                 crate::settings::plugin,
+                crate::looks::plugin,
                 crate::events::plugin,
                 crate::keep::plugin,
             ))
@@ -148,6 +150,13 @@ pub struct PresentationPlugin;
 
 impl Plugin for PresentationPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((InterfacePlugin, power::plugin, listen::plugin, picture::plugin, crate::audio::plugin));
+        app.add_plugins((
+            InterfacePlugin,
+            power::plugin,
+            listen::plugin,
+            picture::plugin,
+            screenshot::plugin,
+            crate::audio::plugin,
+        ));
     }
 }

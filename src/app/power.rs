@@ -1,12 +1,14 @@
 //! The window sleeps while nothing moves.
 
 use std::mem;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
@@ -28,12 +30,20 @@ const LOOK_AGAIN: [Duration; 3] = [Duration::from_millis(60), Duration::from_mil
 pub struct Alarm {
     wanted: Option<Duration>,
     set_for: Option<Instant>,
+    /// Rises when alarms that are set have become pointless.
+    generation: Arc<AtomicU64>,
 }
 
 impl Alarm {
     /// Asks for a frame after that time.
     pub fn ring_after(&mut self, time: Duration) {
         self.wanted = Some(self.wanted.map_or(time, |earlier| earlier.min(time)));
+    }
+
+    /// Nobody is to be woken by what was asked for in earlier frames. Who still waits asks in every frame.
+    pub fn forget(&mut self) {
+        self.set_for = None;
+        self.generation.fetch_add(1, Ordering::AcqRel);
     }
 }
 
@@ -50,14 +60,31 @@ fn set_alarm(mut alarm: ResMut<Alarm>, event_loop: Res<EventLoopProxyWrapper>) {
         return;
     }
     let event_loop: EventLoopProxy<WinitUserEvent> = (**event_loop).clone();
+    let (generation, set_in) = (alarm.generation.clone(), alarm.generation.load(Ordering::Acquire));
     let sleeper = thread::Builder::new().name("alarm".into()).spawn(move || {
         thread::sleep(due.saturating_duration_since(Instant::now()));
+        if generation.load(Ordering::Acquire) != set_in {
+            return;
+        }
         // An event loop that has gone needs no waking.
         let _ = event_loop.send_event(WinitUserEvent::WakeUp);
     });
     if sleeper.is_ok() {
         alarm.set_for = Some(due);
     }
+}
+
+/// What draws the picture.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Renderer {
+    /// Whether it is a processor, which every frame costs dearly.
+    pub is_software: bool,
+}
+
+fn look_at_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut renderer: ResMut<Renderer>) {
+    // Bevy does not pass the type on by which it could be matched.
+    let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    renderer.set_if_neq(Renderer { is_software });
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,7 +99,8 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Startup, (let_threads_wake, look_again_when_calm))
+        .init_resource::<Renderer>()
+        .add_systems(Startup, (let_threads_wake, look_again_when_calm, look_at_renderer))
         .add_systems(Last, (set_alarm, tell_of_frame));
 }
 

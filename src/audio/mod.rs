@@ -1,11 +1,13 @@
 //! Sounds: one for each event, none piling up.
 
-use bevy::audio::{AudioPlayer, AudioSink, PlaybackSettings, Volume};
+use bevy::audio::{AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings, Volume};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use crate::app::Step;
 use crate::app::notices::Notice;
-use crate::game::{Applied, Ended, Jumped, Rejected};
+use crate::board::{Board, Point};
+use crate::game::{Applied, Ended, Jumped, Match, Rejected};
 use crate::i18n::messages;
 use crate::record::GameResult;
 use crate::rules::Action;
@@ -59,6 +61,9 @@ impl Sound {
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
 
+#[derive(Resource)]
+struct AmbienceSource(Handle<AudioSource>);
+
 /// A sound that was started; without a device it never gets a sink.
 #[derive(Component)]
 struct Started {
@@ -72,12 +77,50 @@ pub struct Silent(pub bool);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Silent>()
         .add_systems(Startup, load)
-        .add_systems(Update, play.in_set(Step::React))
+        .add_systems(Update, (play, play_ambience).in_set(Step::React))
         .add_systems(PostUpdate, notice_silence);
+}
+
+/// What plays all the time.
+#[derive(Component)]
+struct Ambience;
+
+/// Begins and ends with the setting, and rests while the window is not the player's.
+fn play_ambience(
+    settings: Res<Settings>,
+    silent: Res<Silent>,
+    source: Option<Res<AmbienceSource>>,
+    sources: Res<Assets<AudioSource>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    playing: Query<Entity, With<Ambience>>,
+    mut sinks: Query<&mut AudioSink, With<Ambience>>,
+    mut commands: Commands,
+) {
+    let focused = windows.iter().all(|window| window.focused);
+    let loudness = if silent.0 || !focused { 0.0 } else { settings.ambience_loudness() };
+    let Some(source) = source.filter(|source| sources.contains(&source.0)) else { return };
+    if loudness <= 0.0 {
+        for entity in &playing {
+            commands.entity(entity).despawn();
+        }
+    } else if playing.is_empty() {
+        commands.spawn((
+            Name::new("Ambience"),
+            Ambience,
+            Started { frames: 0 },
+            AudioPlayer::new(source.0.clone()),
+            PlaybackSettings::LOOP.with_volume(Volume::Linear(loudness)),
+        ));
+    } else if settings.is_changed() {
+        for mut sink in &mut sinks {
+            sink.set_volume(Volume::Linear(loudness));
+        }
+    }
 }
 
 fn load(server: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Sounds(Sound::ALL.map(|sound| server.load(sound.file()))));
+    commands.insert_resource(AmbienceSource(server.load("sounds/ambience.ogg")));
 }
 
 /// The most telling sound of the frame; the one before it ends.
@@ -86,7 +129,8 @@ fn play(
     silent: Res<Silent>,
     sounds: Option<Res<Sounds>>,
     sources: Res<Assets<AudioSource>>,
-    playing: Query<Entity, With<Started>>,
+    game: Option<Res<Match>>,
+    playing: Query<Entity, (With<Started>, Without<Ambience>)>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut rejected: MessageReader<Rejected>,
@@ -95,7 +139,13 @@ fn play(
 ) {
     let mut wanted = rejected.read().last().map(|_| Sound::Illegal);
     wanted = jumped.read().last().map(|jump| if jump.new_game { Sound::Slide } else { Sound::Undo }).or(wanted);
-    wanted = applied.read().last().map(sound_of).or(wanted);
+    let mut pitch = 1.0;
+    if let Some(last) = applied.read().last() {
+        wanted = Some(sound_of(last));
+        if let (Some(Sound::Place | Sound::Slide), Some(game), Some(to)) = (wanted, &game, last.entry.action.target()) {
+            pitch = pitch_at(&game.board, to);
+        }
+    }
     wanted = ended
         .read()
         .last()
@@ -118,8 +168,18 @@ fn play(
         Name::new("Sound"),
         Started { frames: 0 },
         AudioPlayer::new(source.clone()),
-        PlaybackSettings::DESPAWN.with_volume(Volume::Linear(0.8 * loudness)),
+        PlaybackSettings::DESPAWN.with_volume(Volume::Linear(0.8 * loudness)).with_speed(pitch),
     ));
+}
+
+/// How much faster a stone's sound is played on a point. The corners of a triangle sound like the notes of a chord, the
+/// one that its completion is answered with.
+fn pitch_at(board: &Board, point: Point) -> f32 {
+    /// Semitones up from the note that the sounds are tuned to.
+    const CHORD: [f32; 3] = [0.0, 4.0, -5.0];
+    let triangle = board.figures().iter().find(|figure| figure.perimeter.len() == 3 && figure.points.contains(point));
+    let corner = triangle.and_then(|figure| figure.perimeter.iter().position(|&corner| corner == point));
+    (CHORD[corner.unwrap_or(0)] / 12.0).exp2()
 }
 
 fn sound_of(applied: &Applied) -> Sound {
@@ -149,6 +209,26 @@ fn notice_silence(
                 silent.0 = true;
                 notices.write(Notice::new("no-sound", messages::no_sound()));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_corners_of_every_triangle_make_a_chord() {
+        let board = Board::classic();
+        let pitches = |points: &[Point]| {
+            let mut pitches: Vec<f32> = points.iter().map(|&point| pitch_at(board, point)).collect();
+            pitches.sort_by(f32::total_cmp);
+            pitches
+        };
+        for figure in board.figures().iter().filter(|figure| figure.perimeter.len() == 3) {
+            let [low, middle, high] = pitches(&figure.perimeter)[..] else { panic!("a triangle has three corners") };
+            // A fourth and a major third.
+            assert!((middle / low - 1.3348).abs() < 1e-3 && (high / middle - 1.2599).abs() < 1e-3);
         }
     }
 }

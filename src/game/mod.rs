@@ -9,6 +9,7 @@
 //! 4. [`Standing`] says what is to be done next; where that is a computer's to do, [`computers`] thinks about it.
 
 pub mod analysis;
+pub mod backdrop;
 pub mod branches;
 pub mod browse;
 pub mod choice;
@@ -61,7 +62,7 @@ impl Plugin for RulesPlugin {
             .init_resource::<Seats>()
             .init_resource::<OfferedTable>()
             .add_plugins((
-                intents::plugin,
+                (intents::plugin, backdrop::plugin),
                 browse::plugin,
                 branches::plugin,
                 (analysis::plugin, review::plugin),

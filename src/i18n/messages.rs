@@ -472,6 +472,7 @@ messages! {
         board_updated();
         board_changed(key: Message);
         board_missing(board: &str);
+        theme_broken(file: &str, defect: &str);
         lot_drawn(team: Team);
         no_settings_folder();
         settings_not_kept(error: &str);
@@ -646,6 +647,10 @@ messages! {
         step_more();
         percent(number: u8);
         set_language();
+        set_theme();
+        theme_classic();
+        theme_daylight();
+        theme_high_contrast();
         language_system();
         own_name(name: &str);
         set_text_size();
@@ -659,6 +664,11 @@ messages! {
         coordinates_names();
         set_turn_board();
         set_turn_board_note();
+        set_glow();
+        set_glow_note();
+        glow_auto();
+        glow_on();
+        glow_off();
         set_confirm_turn();
         set_confirm_turn_note();
         set_undo();
@@ -674,6 +684,8 @@ messages! {
         set_sound();
         set_volume();
         set_effects();
+        set_ambience();
+        set_ambience_note();
         key_waits();
         key_conflict(others: Message);
         keys_fixed();

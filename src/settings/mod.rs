@@ -22,10 +22,12 @@ use crate::i18n::messages;
 use crate::input::Command;
 use crate::input::chord::Keys;
 use crate::input::keyboard::carry_out_commands;
+use crate::looks::ThemeName;
 use crate::ui::side::Tab;
 
 pub use values::{
-    Change, Coordinates, FULL_VOLUME, FrameLimit, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP, WindowPlace,
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP,
+    WindowPlace,
 };
 
 /// The player's settings.
@@ -35,6 +37,10 @@ pub use values::{
 pub struct Settings {
     /// The language of the game.
     pub language: LanguageSetting,
+    /// The colours of everything.
+    pub theme: ThemeName,
+    /// Whether lines and marks glow.
+    pub glow: Glow,
     /// The size of text and controls in percent of what they are designed for, from 80 to 200.
     pub text_size: u8,
     /// Whether sounds are played.
@@ -43,6 +49,8 @@ pub struct Settings {
     pub volume: u8,
     /// How loud sound effects are within that, from 0 to 100.
     pub effects: u8,
+    /// Whether quiet chords play all the time.
+    pub ambience: bool,
     /// How fast stones move.
     pub speed: Speed,
     /// Whether stones fade from place to place instead of moving.
@@ -83,10 +91,13 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             language: LanguageSetting::default(),
+            theme: ThemeName::default(),
+            glow: Glow::Auto,
             text_size: 100,
             sound: true,
             volume: FULL_VOLUME,
             effects: FULL_VOLUME,
+            ambience: false,
             speed: Speed::Normal,
             reduced_motion: false,
             pace: Speed::Normal,

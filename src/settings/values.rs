@@ -6,6 +6,7 @@ use super::Settings;
 use crate::app::language::LanguageSetting;
 use crate::game::clock::TimeControl;
 use crate::input::chord::{Chord, KeyAction, Keys};
+use crate::looks::ThemeName;
 use crate::ui::side::Tab;
 
 /// How fast stones move.
@@ -57,6 +58,30 @@ pub enum Coordinates {
     Letters,
     /// Every point's name beside it.
     Names,
+}
+
+/// Whether lines and marks glow, which costs time where a processor draws the picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Glow {
+    /// Where a graphics card draws.
+    #[default]
+    Auto,
+    /// Always.
+    On,
+    /// Never.
+    Off,
+}
+
+impl Glow {
+    /// Whether there is a glow. `software` says that a processor draws.
+    #[must_use]
+    pub const fn is_on(self, software: bool) -> bool {
+        match self {
+            Self::Auto => !software,
+            Self::On => true,
+            Self::Off => false,
+        }
+    }
 }
 
 /// What it takes to take something back.
@@ -116,12 +141,15 @@ pub struct WindowPlace {
 #[expect(missing_docs, reason = "each is named after the field that it sets")]
 pub enum Change {
     Language(LanguageSetting),
+    Theme(ThemeName),
+    Glow(Glow),
     TextSize(u8),
     Speed(Speed),
     ReducedMotion(bool),
     Sound(bool),
     Volume(u8),
     Effects(u8),
+    Ambience(bool),
     TargetMarks(bool),
     Coordinates(Coordinates),
     TurnBoard(bool),
@@ -156,12 +184,15 @@ impl Settings {
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Language(language) => self.language = language,
+            Change::Theme(theme) => self.theme = theme,
+            Change::Glow(glow) => self.glow = glow,
             Change::TextSize(size) => self.text_size = size,
             Change::Speed(speed) => self.speed = speed,
             Change::ReducedMotion(on) => self.reduced_motion = on,
             Change::Sound(on) => self.sound = on,
             Change::Volume(volume) => self.volume = volume,
             Change::Effects(volume) => self.effects = volume,
+            Change::Ambience(on) => self.ambience = on,
             Change::TargetMarks(on) => self.target_marks = on,
             Change::Coordinates(which) => self.coordinates = which,
             Change::TurnBoard(on) => self.turn_board = on,
@@ -196,8 +227,13 @@ impl Settings {
     /// How loud a sound effect is, from 0 to 1: what is heard as half as loud has a quarter of the amplitude.
     #[must_use]
     pub fn loudness(&self) -> f32 {
-        let part = |percent: u8| (f32::from(percent) / f32::from(FULL_VOLUME)).powi(2);
-        if self.sound { part(self.volume) * part(self.effects) } else { 0.0 }
+        if self.sound { amplitude(self.volume) * amplitude(self.effects) } else { 0.0 }
+    }
+
+    /// How loud the ambience is, likewise.
+    #[must_use]
+    pub fn ambience_loudness(&self) -> f32 {
+        if self.sound && self.ambience { amplitude(self.volume) } else { 0.0 }
     }
 
     /// How much larger than designed text and controls are.
@@ -205,6 +241,11 @@ impl Settings {
     pub fn zoom(&self) -> f32 {
         f32::from(self.text_size) / 100.0
     }
+}
+
+/// The amplitude of a volume in percent, from 0 to 1.
+fn amplitude(percent: u8) -> f32 {
+    (f32::from(percent) / f32::from(FULL_VOLUME)).powi(2)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A small picture of a board, drawn from its file's geometry.
 
-use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use super::theme::Theme;
 use crate::board::{Board, HexagonColour, Point};
@@ -56,16 +56,9 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
     let spacing = geometry.spacing;
     // In a small picture the stones matter, not the lines.
     let small = spacing < 9.0;
-    let line = Color32::from_rgb(0x2f, 0xe0, 0x6a).gamma_multiply(if small { 0.4 } else { 1.0 });
-    let white = Color32::from_rgb(0xf4, 0xf1, 0xe2);
+    let line = theme.line.gamma_multiply(if small { 0.4 } else { 1.0 });
     let corner = CornerRadius::same((spacing * 0.5).clamp(3.0, 14.0) as u8);
-    painter.rect(
-        geometry.slab,
-        corner,
-        Color32::from_rgb(0x07, 0x09, 0x0b),
-        Stroke::new(1.0, theme.edge),
-        StrokeKind::Inside,
-    );
+    painter.rect(geometry.slab, corner, theme.slab, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
     for hexagon in board.hexagons() {
         let corners: Vec<Pos2> = hexagon.perimeter.iter().map(|&point| geometry.at(point)).collect();
         match hexagon.colour {
@@ -73,7 +66,7 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
                 let middle =
                     corners.iter().fold(Vec2::ZERO, |sum, corner| sum + corner.to_vec2()) / corners.len() as f32;
                 let inner = corners.iter().map(|corner| *corner + (middle.to_pos2() - *corner) * 0.13).collect();
-                painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), white)));
+                painter.add(Shape::closed_line(inner, Stroke::new((spacing * 0.06).max(1.0), theme.white)));
             }
             HexagonColour::Red => coloured(painter, &corners, spacing, Team::Red),
             HexagonColour::Blue => coloured(painter, &corners, spacing, Team::Blue),
@@ -85,7 +78,7 @@ pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&P
     }
     let radius = (spacing * 0.1).clamp(1.2, 4.0).min(spacing * 0.3);
     for point in board.points().filter(|_| !small) {
-        painter.circle(geometry.at(point), radius, Color32::BLACK, Stroke::new(1.0, line));
+        painter.circle(geometry.at(point), radius, theme.socket, Stroke::new(1.0, line));
     }
     let stones = (spacing * if small { 0.55 } else { 0.42 }).max(1.5);
     for team in Team::BOTH {

@@ -1,6 +1,6 @@
 //! What lies over a screen and takes all input: the rules, a question, a board that cannot be used.
 
-use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Vec2};
+use bevy_egui::egui::{self, Align, Layout, RichText, ScrollArea, Vec2};
 
 use super::regions::Regions;
 use super::theme::Theme;
@@ -34,7 +34,7 @@ pub(super) fn sheet_in(
     let room =
         Vec2::new((width.min(window.width() - 4.0 * margin)).max(40.0), (window.height() - 4.0 * margin).max(40.0));
     egui::Modal::new(id.into())
-        .backdrop_color(Color32::from_black_alpha(170))
+        .backdrop_color(theme.shade)
         .frame(
             egui::Frame::new()
                 .fill(theme.panel)

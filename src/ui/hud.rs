@@ -103,7 +103,7 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let card = to_egui(card);
         let active = turn.seat == seat && turn.phase != Phase::Over;
         let (width, colour) = if active { (2.5, theme.team_light(seat.team())) } else { (1.0, theme.edge) };
-        painter.rect_filled(card, CornerRadius::same(16), Color32::from_white_alpha(if active { 8 } else { 3 }));
+        painter.rect_filled(card, CornerRadius::same(16), if active { theme.card_active } else { theme.card });
         painter.rect_stroke(card, CornerRadius::same(16), Stroke::new(width, colour), StrokeKind::Inside);
         let hand = game.position().hand(seat);
         let player = scene.analysis.seats(&scene.seats).get(seat);

@@ -53,13 +53,14 @@ use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
 use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallies};
+use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
+use crate::view::batches::Batches;
 use crate::view::layout::BoardLayout;
 
 use editor::Editor;
 use regions::Regions;
 use settings::Page;
-use theme::Theme;
 use widgets::Widgets;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -203,12 +204,14 @@ fn draw(
     mut widgets: ResMut<Widgets>,
     mut list_open: ResMut<ListOpen>,
     mut owner: ResMut<KeyboardOwner>,
+    look: Res<CurrentLook>,
+    batches: Option<Res<Batches>>,
     mut dressed: Local<bool>,
     mut focused_for: Local<Option<(Screen, Dialog)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !*dressed {
-        Theme::CLASSIC.apply(ctx);
+    if !*dressed || look.is_changed() {
+        look.0.interface.apply(ctx);
         // The size is a setting, and Ctrl with plus and minus is free for other things.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         *dressed = true;
@@ -253,6 +256,14 @@ fn draw(
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
+    if cfg!(feature = "dev")
+        && let Some(batches) = batches
+    {
+        let corner = ctx.content_rect().right_top() + egui::Vec2::new(-6.0, 4.0);
+        let painter = ctx.debug_painter();
+        let colour = look.0.interface.dim;
+        widgets::paint_text(&painter, corner, egui::Align2::RIGHT_TOP, &batches.count().to_string(), 12.0, colour);
+    }
     list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));
     owner.set_if_neq(KeyboardOwner {
         widget: ctx.memory(|memory| memory.focused().is_some()),

@@ -220,7 +220,7 @@ pub(crate) fn update(
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
         window: window.size(),
-        board: pixels(if playing { fresh.board } else { fresh.window }),
+        board: pixels(if playing { fresh.board } else { super::title::arrange(fresh.window).0 }),
         trays: if playing {
             fresh.cards.iter().map(|&(seat, card)| (seat, pixels(tray(card, fresh.portrait)))).collect()
         } else {

@@ -1,89 +1,135 @@
 //! The colours and shapes of the interface.
 
+use std::ops::Deref;
+
 use bevy_egui::egui::{self, Color32, CornerRadius, Stroke, Vec2};
+use serde::Deserialize;
 
+use crate::looks::colour::{self, interface};
+use crate::looks::{Look, ThemeName};
 use crate::rules::Team;
+use crate::view::palette::Palette;
 
-/// The colours of the interface.
-#[derive(Clone, Copy, Debug)]
-pub struct Theme {
+/// The colours of the interface as a theme's file has them.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Interface {
     /// Text on the background.
+    #[serde(deserialize_with = "interface")]
     pub text: Color32,
     /// Text that matters less, still well readable.
+    #[serde(deserialize_with = "interface")]
     pub dim: Color32,
     /// Text of what cannot be used now.
+    #[serde(deserialize_with = "interface")]
     pub faint: Color32,
     /// What most people want here.
+    #[serde(deserialize_with = "interface")]
     pub accent: Color32,
     /// Text on the accent.
+    #[serde(deserialize_with = "interface")]
     pub on_accent: Color32,
     /// The ring around what has the keyboard.
+    #[serde(deserialize_with = "interface")]
     pub focus: Color32,
     /// Warnings.
+    #[serde(deserialize_with = "interface")]
     pub warning: Color32,
     /// The face of buttons.
+    #[serde(deserialize_with = "interface")]
     pub button: Color32,
     /// The face of a button under the pointer.
+    #[serde(deserialize_with = "interface")]
     pub hovered: Color32,
     /// The face of a button that is held down.
+    #[serde(deserialize_with = "interface")]
     pub pressed: Color32,
     /// Behind what is written by the player.
+    #[serde(deserialize_with = "interface")]
     pub field: Color32,
     /// Thin lines around cards.
+    #[serde(deserialize_with = "interface")]
     pub edge: Color32,
     /// Behind dialogs and notices.
+    #[serde(deserialize_with = "interface")]
     pub panel: Color32,
+    /// Behind what belongs to a seat.
+    #[serde(deserialize_with = "interface")]
+    pub card: Color32,
+    /// The same for the seat to move.
+    #[serde(deserialize_with = "interface")]
+    pub card_active: Color32,
+    /// Over everything that a dialog puts out of reach.
+    #[serde(deserialize_with = "interface")]
+    pub shade: Color32,
+}
+
+/// The colours of the interface, those that it shares with the board included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theme {
+    own: Interface,
+    /// Whether light text stands on dark ground.
+    pub dark: bool,
+    /// The slab, in small pictures of a board.
+    pub slab: Color32,
+    /// The board's lines.
+    pub line: Color32,
+    /// Its points.
+    pub socket: Color32,
+    /// The outlines of white hexagons.
+    pub white: Color32,
+    /// By team: the stones, their shape, what is written or drawn thinly.
+    teams: [[Color32; 3]; 2],
+}
+
+impl Deref for Theme {
+    type Target = Interface;
+
+    fn deref(&self) -> &Interface {
+        &self.own
+    }
 }
 
 impl Theme {
-    /// The dark theme of the printed board.
-    pub const CLASSIC: Self = Self {
-        text: Color32::from_rgb(0xf2, 0xf4, 0xf6),
-        dim: Color32::from_rgb(0xb4, 0xbc, 0xc6),
-        faint: Color32::from_rgb(0x7c, 0x86, 0x92),
-        accent: Color32::from_rgb(0x39, 0xd9, 0x7e),
-        on_accent: Color32::from_rgb(0x04, 0x1a, 0x0d),
-        focus: Color32::from_rgb(0xff, 0xe0, 0x82),
-        warning: Color32::from_rgb(0xff, 0xc8, 0x57),
-        button: Color32::from_rgb(0x1d, 0x22, 0x2b),
-        hovered: Color32::from_rgb(0x2a, 0x31, 0x3d),
-        pressed: Color32::from_rgb(0x34, 0x3d, 0x4b),
-        field: Color32::from_rgb(0x0b, 0x0e, 0x13),
-        edge: Color32::from_rgb(0x30, 0x37, 0x43),
-        panel: Color32::from_rgb(0x12, 0x16, 0x1d),
-    };
+    /// The interface's own colours with the board's.
+    #[must_use]
+    pub fn new(dark: bool, own: &Interface, board: &Palette) -> Self {
+        let [slab, line, socket, white] = [board.slab, board.line, board.socket, board.white].map(colour::to_interface);
+        let teams = Team::BOTH.map(|team| {
+            let colours = board.team(team);
+            [colours.stone, colours.inlay, colours.mark].map(colour::to_interface)
+        });
+        Self { own: *own, dark, slab, line, socket, white, teams }
+    }
 
     /// A team's colour.
     #[must_use]
     pub const fn team(self, team: Team) -> Color32 {
-        match team {
-            Team::Red => Color32::from_rgb(0xd8, 0x34, 0x2c),
-            Team::Blue => Color32::from_rgb(0x2a, 0x4f, 0xe0),
-        }
+        self.teams[team.index()][0]
     }
 
-    /// A team's colour, light enough for thin lines and text on the background.
+    /// A team's colour for thin lines and text on any ground.
     #[must_use]
     pub const fn team_light(self, team: Team) -> Color32 {
-        match team {
-            Team::Red => Color32::from_rgb(0xff, 0x7d, 0x70),
-            Team::Blue => Color32::from_rgb(0x86, 0xa8, 0xff),
-        }
+        self.teams[team.index()][2]
     }
 
     /// The colour of the shape on a team's stones.
     #[must_use]
     pub const fn inlay(self, team: Team) -> Color32 {
-        match team {
-            Team::Red => Color32::from_rgb(0xff, 0xe4, 0xde),
-            Team::Blue => Color32::from_rgb(0xe2, 0xea, 0xff),
-        }
+        self.teams[team.index()][1]
+    }
+
+    /// Behind the words of the title: a sheet of glass over the board.
+    #[must_use]
+    pub fn sheet(self) -> Color32 {
+        self.panel.gamma_multiply(0.93)
     }
 
     /// The theme that an interface was dressed in last.
     #[must_use]
     pub fn of(ctx: &egui::Context) -> Self {
-        ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or(Self::CLASSIC)
+        ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_else(|| Look::built_in(ThemeName::default()).interface)
     }
 
     /// Dresses egui.
@@ -91,7 +137,7 @@ impl Theme {
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, self));
         ctx.all_styles_mut(|style| {
             let visuals = &mut style.visuals;
-            *visuals = egui::Visuals::dark();
+            *visuals = if self.dark { egui::Visuals::dark() } else { egui::Visuals::light() };
             visuals.override_text_color = Some(self.text);
             visuals.window_fill = self.panel;
             visuals.panel_fill = Color32::TRANSPARENT;
@@ -122,38 +168,5 @@ impl Theme {
             // Nothing moves without a cause; egui's fades would also keep the window awake.
             style.animation_time = 0.0;
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Relative luminance and contrast after WCAG 2.1.
-    fn contrast(a: Color32, b: Color32) -> f64 {
-        let luminance = |colour: Color32| {
-            let linear = |channel: u8| {
-                let c = f64::from(channel) / 255.0;
-                if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            };
-            0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    #[test]
-    fn text_can_be_read_on_what_lies_behind_it() {
-        let theme = Theme::CLASSIC;
-        let dark = Color32::from_rgb(0x14, 0x18, 0x20);
-        for behind in [dark, theme.panel, theme.button, theme.hovered, theme.field] {
-            for text in
-                [theme.text, theme.dim, theme.warning, theme.team_light(Team::Red), theme.team_light(Team::Blue)]
-            {
-                assert!(contrast(text, behind) >= 4.5, "{text:?} on {behind:?}");
-            }
-        }
-        assert!(contrast(theme.text, theme.pressed) >= 4.5);
-        assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
     }
 }

@@ -1,5 +1,8 @@
 //! The title screen.
 
+use std::sync::Arc;
+
+use bevy::math::{Rect, Vec2 as BVec2};
 use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Stroke, StrokeKind, Vec2};
 
 use super::Scene;
@@ -11,43 +14,60 @@ use crate::input::Command;
 use crate::input::keyboard::under_way;
 use crate::rules::Team;
 
+/// The room that the menu wants, whatever it holds.
+const MENU: Vec2 = Vec2::new(330.0, 520.0);
+
+/// Where the board lies behind the title, and where the menu: beside each other, or one above the other.
+pub(super) fn arrange(window: Rect) -> (Rect, Rect) {
+    let size = window.size();
+    if size.x > size.y * 1.1 {
+        // The menu's middle lies a little further out than the middle of its part.
+        let left = (size.x * 0.40).max(MENU.x + 56.0).min(size.x * 0.56);
+        let middle = (size.x * 0.215).max(MENU.x * 0.5 + 24.0).min(left * 0.5);
+        let board = Rect::from_corners(BVec2::new(left, 0.0), size).inflate(-size.y * 0.02);
+        (board, Rect::from_center_size(BVec2::new(middle, size.y * 0.5), size.with_x(2.0 * middle)))
+    } else {
+        let height = (size.y - MENU.y - 24.0).max(size.y * 0.45).min(size.x * 1.1);
+        let board = Rect::from_corners(BVec2::ZERO, BVec2::new(size.x, height)).inflate(-size.x * 0.02);
+        (board, Rect::from_corners(BVec2::new(0.0, (size.y - MENU.y - 24.0).max(0.0)), size))
+    }
+}
+
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::of(ctx);
     let say = scene.say();
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "title", scene.regions.window, *scene.dialog == Dialog::None);
 
-    let width = 330.0_f32.min(window.width() - 32.0);
+    let width = MENU.x.min(window.width() - 32.0);
+    let (board, place) = arrange(scene.regions.window);
+    let (board, place) = (super::to_egui(board), super::to_egui(place));
     let resumable = match &scene.game {
         Some(game) => under_way(game) || scene.browsing.is_on(),
         None => scene.keeping.left.is_there(),
     };
     let rows = if resumable { 7.0 } else { 6.0 };
     // In a low window the name and the buttons move closer together.
-    let room = window.height() - 40.0;
+    let room = place.height().min(window.height() - 40.0);
     let head = if room < 176.0 + rows * 40.0 { 84.0 } else { 176.0 };
     let row = ((room - head) / rows).clamp(36.0, 52.0);
-    let height = head + rows * row;
-    let column = egui::Rect::from_center_size(window.center(), Vec2::new(width, height));
+    let column = egui::Rect::from_center_size(place.center(), Vec2::new(width, head + rows * row));
     let painter = ui.painter().clone();
-    // A sheet of dark glass over the board, so that the words stand out.
-    let sheet = column.expand2(Vec2::new(44.0, 26.0)).intersect(window.shrink(4.0));
-    painter.rect(
-        sheet,
-        CornerRadius::same(22),
-        theme.panel.gamma_multiply(0.9),
-        Stroke::new(1.0, theme.edge),
-        StrokeKind::Inside,
-    );
-    let size = (width * 0.165).clamp(30.0, 60.0);
-    super::widgets::paint_text(
-        &painter,
-        egui::pos2(window.center().x, column.top() + 44.0),
-        Align2::CENTER_CENTER,
-        "KENSINGTON",
-        size,
-        theme.text,
-    );
+    // Where the board lies behind the words they stand on a sheet of glass.
+    if column.intersects(board.shrink(8.0)) {
+        let sheet = column.expand2(Vec2::new(44.0, 26.0)).intersect(window.shrink(4.0));
+        let edge = Stroke::new(1.0, theme.edge);
+        painter.rect(sheet, CornerRadius::same(22), theme.sheet(), edge, StrokeKind::Inside);
+    }
+    // Wide letters over a thin line in the two colours.
+    let name = lettering(&painter, "KENSINGTON", (width * 0.128).clamp(24.0, 46.0), width, theme.text);
+    let top = egui::pos2(column.center().x - name.size().x * 0.5, column.top() + 44.0 - name.size().y * 0.5);
+    painter.galley(top, name, theme.text);
+    let middle = egui::pos2(column.center().x, column.top() + 80.0);
+    for (team, side) in [(Team::Red, -1.0), (Team::Blue, 1.0)] {
+        let (from, to) = (middle + Vec2::new(side * 7.0, 0.0), middle + Vec2::new(side * width * 0.5, 0.0));
+        painter.line_segment([from, to], Stroke::new(2.0, theme.team_light(team)));
+    }
     if head > 100.0 {
         subtitle(&painter, &say(messages::title_subtitle()), column);
     }
@@ -97,4 +117,20 @@ fn subtitle(painter: &egui::Painter, text: &str, column: egui::Rect) {
         let centre = egui::pos2(middle + side * 22.0, column.top() + 142.0);
         paint_team_mark(painter, egui::Rect::from_center_size(centre, Vec2::splat(30.0)), team);
     }
+}
+
+/// A name in wide letters, as wide as the room if it can be.
+fn lettering(painter: &egui::Painter, name: &str, size: f32, room: f32, colour: egui::Color32) -> Arc<egui::Galley> {
+    let set = |spacing: f32| {
+        let format = egui::TextFormat {
+            font_id: egui::FontId::proportional(size),
+            extra_letter_spacing: spacing,
+            color: colour,
+            ..egui::TextFormat::default()
+        };
+        painter.layout_job(egui::text::LayoutJob::single_section(name.to_owned(), format))
+    };
+    let letters = name.chars().count().max(2) as f32;
+    let spare = room - set(0.0).size().x;
+    set((spare / (letters - 1.0)).clamp(0.0, size * 0.4))
 }

@@ -68,6 +68,8 @@ pub enum Way {
     Slide,
     /// Through the air, moved by the enemy.
     Relocation,
+    /// Down from above, where there are no trays.
+    Arrival,
     /// Down from the player's hand.
     Drop,
     /// A step back or forth in the game.
@@ -80,6 +82,7 @@ impl Way {
     pub const fn seconds(self) -> f32 {
         match self {
             Self::Placement => 0.26,
+            Self::Arrival => 0.42,
             Self::Slide => 0.19,
             Self::Relocation => 0.36,
             Self::Drop => 0.09,
@@ -90,7 +93,7 @@ impl Way {
     /// How high it rises: 1 is as high as a stone in the hand.
     const fn lift(self) -> f32 {
         match self {
-            Self::Placement => 0.7,
+            Self::Placement | Self::Arrival => 0.7,
             Self::Slide => 0.12,
             Self::Relocation => 1.0,
             Self::Drop | Self::Step => 0.0,
@@ -125,7 +128,7 @@ impl Progress {
         }
         let rest = 1.0 - time;
         let part = match way {
-            Way::Slide | Way::Drop | Way::Step => 1.0 - rest * rest * rest,
+            Way::Slide | Way::Arrival | Way::Drop | Way::Step => 1.0 - rest * rest * rest,
             // Sets out briskly and settles.
             Way::Placement | Way::Relocation => {
                 if time < 0.4 {
@@ -135,7 +138,9 @@ impl Progress {
                 }
             }
         };
-        Self { part, lift: way.lift() * (PI * time.powf(0.8)).sin().max(0.0), opacity: 1.0 }
+        let lift = way.lift() * if way == Way::Arrival { rest } else { (PI * time.powf(0.8)).sin().max(0.0) };
+        let opacity = if way == Way::Arrival { (time * 2.5).min(1.0) } else { 1.0 };
+        Self { part, lift, opacity }
     }
 }
 
@@ -179,13 +184,22 @@ pub struct Animations {
     ending: Option<f32>,
     /// Whether a stone is rising to the hand or sinking from it.
     pub(super) lifting: bool,
+    /// Whether the board is on its way to where its layout has it.
+    pub(super) gliding: bool,
+    /// Whether the board dims or lights up from one screen to the next.
+    pub(super) dimming: bool,
 }
 
 impl Animations {
     /// Whether something moves or shines.
     #[must_use]
     pub fn busy(&self) -> bool {
-        self.moving() || !self.flash.is_empty() || self.ending.is_some_and(|age| age < ENDING) || self.lifting
+        self.moving()
+            || !self.flash.is_empty()
+            || self.ending.is_some_and(|age| age < ENDING)
+            || self.lifting
+            || self.gliding
+            || self.dimming
     }
 
     /// Whether a stone is on its way.
@@ -199,6 +213,7 @@ impl Animations {
         self.acts.clear();
         self.elapsed = 0.0;
         self.flash = FigureSet::EMPTY;
+        self.gliding = false;
         if let Some(age) = &mut self.ending {
             *age = ENDING;
         }
@@ -316,7 +331,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Point};
 
-    const WAYS: [Way; 5] = [Way::Placement, Way::Slide, Way::Relocation, Way::Drop, Way::Step];
+    const WAYS: [Way; 6] = [Way::Placement, Way::Slide, Way::Relocation, Way::Arrival, Way::Drop, Way::Step];
 
     fn act(way: Way) -> Act {
         let motion = Motion {

@@ -9,9 +9,10 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::easing::BoardRoot;
 use super::layout::BoardLayout;
 use super::materials::{GroundMaterial, RimMaterial};
-use super::palette::Palette;
+use super::palette::{Palette, emblem};
 use super::{Scene, ViewStep};
 use crate::board::{Board, HexagonColour, Point};
 use crate::rules::Team;
@@ -50,11 +51,13 @@ fn spawn_ground(
     mut rims: ResMut<Assets<RimMaterial>>,
     palette: Res<Palette>,
     layout: Res<BoardLayout>,
+    root: Query<Entity, With<BoardRoot>>,
 ) {
     commands.insert_resource(ClearColor(palette.table_edge.into()));
     let material = grounds.add(GroundMaterial {});
+    let root = root.single().ok();
     for (ground, height) in [(Ground::Table, 0.0), (Ground::Slab, 0.2)] {
-        commands.spawn((
+        let mut entity = commands.spawn((
             Name::new(format!("{ground:?}")),
             ground,
             Mesh2d(meshes.add(grid(|_| LinearRgba::BLACK))),
@@ -62,8 +65,11 @@ fn spawn_ground(
             Transform::from_xyz(0.0, 0.0, height),
             NoFrustumCulling,
         ));
+        if let Some(root) = root.filter(|_| ground == Ground::Slab) {
+            entity.insert(ChildOf(root));
+        }
     }
-    commands.spawn((
+    let mut rim = commands.spawn((
         Name::new("Rim"),
         Ground::Rim,
         Mesh2d(meshes.add(frame(Vec2::ONE, Vec2::splat(2.0)))),
@@ -71,6 +77,9 @@ fn spawn_ground(
         Transform::from_xyz(0.0, 0.0, 0.5),
         NoFrustumCulling,
     ));
+    if let Some(root) = root {
+        rim.insert(ChildOf(root));
+    }
 }
 
 fn fit_ground(
@@ -168,7 +177,7 @@ pub(super) fn hexagon_face(palette: &Palette, colour: HexagonColour, spacing: f3
             band: palette.white,
             band_width: (spacing * 0.066).max(2.0),
             line_at: spacing * 0.17,
-            line: 0.30,
+            line: -0.45,
             reach: 0.0,
         }
     } else {
@@ -194,7 +203,7 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
         let corners = corners(board, &layout, &hexagon.perimeter);
         faces.polygon(&corners, hexagon_face(&palette, hexagon.colour, spacing));
     }
-    let mut ink = Ink::default();
+    let mut ink = Ink::new(&palette);
     emblems(board, &layout, &palette, &mut faces, &mut ink);
     layers.paint(Layer::Hexagons, faces);
 
@@ -213,12 +222,11 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
 
 /// In each coloured hexagon the shape that its team's stones bear, so that the owners are told apart without colours.
 fn emblems(board: &Board, layout: &BoardLayout, palette: &Palette, faces: &mut Faces, ink: &mut Ink) {
-    const STRENGTH: f32 = 0.34;
     let spacing = layout.spacing();
     for hexagon in board.hexagons() {
         let corners = corners(board, layout, &hexagon.perimeter);
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
-        let colour = |team| palette.team(team).inlay.with_alpha(STRENGTH);
+        let colour = |team| emblem(palette.team(team));
         match hexagon.colour {
             HexagonColour::White => {}
             HexagonColour::Red => ink.ring(middle, spacing * 0.27, Pen::new(spacing * 0.13, colour(Team::Red))),
@@ -240,7 +248,7 @@ fn star(middle: Vec2, radius: f32) -> Vec<Vec2> {
 
 /// Sockets for the stones in hand.
 fn draw_trays(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>, mut layers: Layers) {
-    let mut ink = Ink::default();
+    let mut ink = Ink::new(&palette);
     if !scene.backdrop {
         for seat in layout.tray_seats() {
             let radius = layout.tray_radius(seat);

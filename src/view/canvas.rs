@@ -11,7 +11,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::ViewStep;
+use super::easing::BoardRoot;
 use super::materials::{BAND, FaceMaterial, InkMaterial, PLACE, SHAPE};
+use super::palette::Palette;
 
 /// The layers of the picture between the table and the sky. Stones lie between `Below` and `Above`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +82,11 @@ impl Layer {
         }
     }
 
+    /// Whether it goes where the board goes.
+    const fn is_on_board(self) -> bool {
+        !matches!(self, Self::Trays | Self::Veil)
+    }
+
     const fn is_faces(self) -> bool {
         matches!(self, Self::Hexagons | Self::Tints | Self::Veil | Self::WinFace)
     }
@@ -132,7 +140,29 @@ impl Layers<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_layers);
+    app.add_systems(Startup, spawn_layers)
+        .add_systems(Update, relight.run_if(resource_changed::<Palette>).in_set(ViewStep::Picture));
+}
+
+/// What all layers are drawn with.
+#[derive(Resource)]
+struct LayerLook {
+    ink: Handle<InkMaterial>,
+    face: Handle<FaceMaterial>,
+}
+
+fn relight(
+    palette: Res<Palette>,
+    look: Res<LayerLook>,
+    mut inks: ResMut<Assets<InkMaterial>>,
+    mut faces: ResMut<Assets<FaceMaterial>>,
+) {
+    if let Some(mut ink) = inks.get_mut(&look.ink) {
+        *ink = InkMaterial::new(&palette);
+    }
+    if let Some(mut face) = faces.get_mut(&look.face) {
+        *face = FaceMaterial::new(&palette);
+    }
 }
 
 fn spawn_layers(
@@ -140,10 +170,14 @@ fn spawn_layers(
     mut meshes: ResMut<Assets<Mesh>>,
     mut inks: ResMut<Assets<InkMaterial>>,
     mut faces: ResMut<Assets<FaceMaterial>>,
+    palette: Res<Palette>,
+    root: Query<Entity, With<BoardRoot>>,
 ) {
-    let (ink, face) = (inks.add(InkMaterial {}), faces.add(FaceMaterial {}));
+    let (ink, face) = (inks.add(InkMaterial::new(&palette)), faces.add(FaceMaterial::new(&palette)));
+    commands.insert_resource(LayerLook { ink: ink.clone(), face: face.clone() });
+    let root = root.single().ok();
     for layer in Layer::ALL {
-        let empty = if layer.is_faces() { Drawing::from(Faces::default()) } else { Ink::default().into() };
+        let empty = if layer.is_faces() { Drawing::from(Faces::default()) } else { Ink::new(&palette).into() };
         let mut entity = commands.spawn((
             Name::new(format!("{layer:?}")),
             layer,
@@ -157,6 +191,9 @@ fn spawn_layers(
             entity.insert(MeshMaterial2d(face.clone()));
         } else {
             entity.insert(MeshMaterial2d(ink.clone()));
+        }
+        if let Some(root) = root.filter(|_| layer.is_on_board()) {
+            entity.insert(ChildOf(root));
         }
     }
 }
@@ -235,16 +272,24 @@ impl Pen {
 }
 
 /// Strokes, rings and discs.
-#[derive(Default)]
-pub(super) struct Ink(Drawing);
+pub(super) struct Ink {
+    drawing: Drawing,
+    /// Whether pens glow; a glow takes time to draw even where it is too faint to be seen.
+    glows: bool,
+}
 
 impl From<Ink> for Drawing {
     fn from(ink: Ink) -> Self {
-        ink.0
+        ink.drawing
     }
 }
 
 impl Ink {
+    /// An empty sheet, lit as the palette says.
+    pub fn new(palette: &Palette) -> Self {
+        Self { drawing: Drawing::default(), glows: palette.light.glow > 0.0 }
+    }
+
     /// A straight stroke with round ends.
     pub fn line(&mut self, a: Vec2, b: Vec2, pen: Pen) {
         self.ordered_line(a, b, pen, 0.0, 0.0);
@@ -325,6 +370,7 @@ impl Ink {
     }
 
     fn quad(&mut self, middle: Vec2, along: Vec2, shape: Vec4, colour: Srgba, order: [f32; 2]) {
+        let shape = if self.glows { shape } else { shape.with_w(0.0) };
         // Room for the edge to be smoothed.
         let reach = shape.y + shape.z + shape.w + 1.5;
         let half = Vec2::new(shape.x + reach, reach);
@@ -332,10 +378,10 @@ impl Ink {
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|sign| {
             let place = Vec2::from(sign) * half;
             let order = if place.x < 0.0 { order[0] } else { order[1] };
-            self.0.corner(middle + along.rotate(place), place.extend(order), shape, colour)
+            self.drawing.corner(middle + along.rotate(place), place.extend(order), shape, colour)
         });
         let [a, b, c, d] = corners;
-        self.0.indices.extend([a, b, c, a, c, d]);
+        self.drawing.indices.extend([a, b, c, a, c, d]);
     }
 }
 
@@ -360,7 +406,7 @@ pub(super) struct Face {
     pub band_width: f32,
     /// The distance of a thin inner line from the edge.
     pub line_at: f32,
-    /// Its strength.
+    /// Its strength: how far it is lighter than the face, or, below 0, how far it has the band's colour.
     pub line: f32,
     /// How deep the fill reaches from the edge; everywhere if 0.
     pub reach: f32,

@@ -7,9 +7,8 @@ use super::board::corners;
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
-use super::{Scene, ViewStep};
+use super::{Scene, Shown, ViewStep};
 use crate::board::FigureSet;
-use crate::game::Match;
 use crate::rules::{Position, Team, wins_on};
 
 /// With so many stones missing, and no enemy on it, a hexagon is nearly won.
@@ -21,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The teams' standing figures and nearly won hexagons, once the stones have arrived.
 fn tint_figures(
-    game: Option<Res<Match>>,
+    shown: Shown,
     scene: Res<Scene>,
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
@@ -29,8 +28,8 @@ fn tint_figures(
     mut layers: Layers,
     mut last: Local<Option<(Position, bool)>>,
 ) {
-    let game = game.filter(|_| !scene.backdrop);
-    let seen = match &game {
+    let game = shown.game();
+    let seen = match game {
         // On the way to the next position the picture stays.
         Some(_) if animations.moving() && !scene.is_changed() => *last,
         Some(game) => Some((*game.position(), game.record.result().is_some())),
@@ -74,8 +73,8 @@ fn flash_figures(
     let (figures, brightness) = animations.flash();
     if figures != *last || (!figures.is_empty() && layout.is_changed()) {
         *last = figures;
-        let mut ink = Ink::default();
-        if let Some(board) = scene.board.as_ref().filter(|_| !scene.backdrop) {
+        let mut ink = Ink::new(&palette);
+        if let Some(board) = &scene.board {
             let spacing = layout.spacing();
             let pen = Pen::new((spacing * 0.055).max(2.2), palette.flash).glowing(spacing * 0.32);
             for figure in figures.iter().map(|id| board.figure(id)) {

@@ -30,26 +30,31 @@ fn draw_hint(
     if *last == turn && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;
     }
-    let mut ink = Ink::default();
+    let mut ink = Ink::new(&palette);
     if let Some(game) = &game {
         let at = |point| layout.to_world(&game.board, point);
         let (spacing, radius) = (layout.spacing(), layout.stone_radius());
-        let pen = Pen::new((spacing * 0.045).max(2.0), palette.focus).glowing(spacing * 0.1);
+        let pen = Pen::new((spacing * 0.045).max(2.0), palette.hint).glowing(spacing * 0.1);
+        // Broken rings: the keyboard's is whole.
+        let dashes = 8;
         for action in &turn {
             match *action {
-                Action::Place(to) => ink.ring(at(to), radius * 1.05, pen),
+                Action::Place(to) => {
+                    ink.dashed_ring(at(to), radius * 1.05, dashes, pen);
+                    ink.disc(at(to), radius * 0.3, palette.hint);
+                }
                 Action::Slide { from, to } => {
                     let (from, to) = (at(from), at(to));
                     let along = (to - from).normalize_or(Vec2::X);
                     let tip = to - along * radius * 0.5;
-                    ink.ring(from, radius * 1.2, pen);
+                    ink.dashed_ring(from, radius * 1.2, dashes, pen);
                     ink.line(from + along * radius * 1.2, tip, pen);
                     ink.arrow_head(tip, along, pen);
                 }
                 Action::Relocate { from, to } => {
-                    ink.dashed_ring(at(from), radius * 1.2, 12, pen);
+                    ink.dashed_ring(at(from), radius * 1.2, dashes, pen);
                     ink.dashed_arc(at(from), at(to), radius * 1.2, pen);
-                    ink.ring(at(to), radius * 0.7, pen);
+                    ink.dashed_ring(at(to), radius * 0.7, dashes, pen);
                 }
                 Action::End | Action::Pass => {}
             }

@@ -1,7 +1,7 @@
 //! Where the board and the trays lie in the window, and which point lies under the pointer.
 //!
 //! The world's unit is the logical pixel, its origin the window's centre, y up. Window coordinates have their origin
-//! top left, y down. The camera never moves.
+//! top left, y down. The camera never moves; the board does (see [`easing`](super::easing)).
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -32,7 +32,7 @@ const MARGIN: f32 = 0.64;
 const FILL: f32 = 0.97;
 
 /// A stone's radius as a part of the shortest distance between two points: neighbours never touch.
-const STONE: f32 = 0.3;
+const STONE: f32 = 0.32;
 
 /// A tray's distance between stones in radii of a stone, at most.
 const TRAY_PITCH: f32 = 3.2;
@@ -227,6 +227,12 @@ impl BoardLayout {
             .map(|other| self.to_window(board, other).distance(here) * 0.5)
             .fold(f32::INFINITY, f32::min);
         (distance <= reach.max(self.stone_radius())).then_some(nearest)
+    }
+
+    /// How many quarter turns the board is turned by, anticlockwise, from 0 to 3.
+    #[must_use]
+    pub const fn quarters(&self) -> u8 {
+        self.quarters
     }
 
     /// Whether columns run up and down, as they do unless the board is turned by a quarter.

@@ -73,7 +73,7 @@ fn draw_lines(
     if *last == shown && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;
     }
-    let mut ink = Ink::default();
+    let mut ink = Ink::new(&palette);
     if let Some(game) = &game {
         // The strongest last, over the others.
         for arrow in shown.iter().rev() {

@@ -65,7 +65,7 @@ fn draw_marks(
     if *last == seen && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;
     }
-    let (mut below, mut above) = (Ink::default(), Ink::default());
+    let (mut below, mut above) = (Ink::new(&palette), Ink::new(&palette));
     if let (Some(game), Some(seen)) = (&game, &seen) {
         let marks = Marks { board: &game.board, layout: &layout, palette: &palette, seen };
         if !seen.over {
@@ -154,7 +154,7 @@ impl Marks<'_> {
                     above.ring(at, radius * 1.2, pen);
                 }
                 Task::Relocate => {
-                    let pen = Pen::new(self.thin(), self.palette.flash).faint(if strong { 1.0 } else { 0.6 });
+                    let pen = Pen::new(self.thin(), self.palette.flash).faint(if strong { 1.0 } else { 0.8 });
                     above.dashed_ring(at, radius * 1.24, 14, pen);
                 }
                 Task::Place | Task::Over => {}
@@ -190,11 +190,17 @@ impl Marks<'_> {
 
     fn focus(&self, above: &mut Ink) {
         let Some(point) = self.seen.focused else { return };
-        let (at, radius) = (self.at(point), self.layout.stone_radius() * 1.5);
+        let (at, radius) = (self.at(point), self.layout.stone_radius() * 1.42);
         let width = (self.thin() * 1.5).max(2.0);
-        // A dark ring beneath keeps it visible on every ground.
-        above.ring(at, radius, Pen::new(width * 2.2, self.palette.socket).faint(0.8));
-        above.ring(at, radius, Pen::new(width, self.palette.focus));
+        // Four ticks tell it from every other ring, also in grey; the ground's colour beneath keeps it visible.
+        let ticks =
+            [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|way| (at + way * radius, at + way * radius * 1.3));
+        for pen in [Pen::new(width * 2.2, self.palette.socket).faint(0.8), Pen::new(width, self.palette.focus)] {
+            above.ring(at, radius, pen);
+            for (from, to) in ticks {
+                above.line(from, to, pen);
+            }
+        }
     }
 }
 

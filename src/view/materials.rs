@@ -13,7 +13,8 @@ use bevy::shader::ShaderRef;
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
 use super::layout::BoardLayout;
-use super::palette::Palette;
+use super::palette::{Light, Palette};
+use crate::rules::Team;
 
 /// Where a corner lies in its shape; see the shaders.
 pub(super) const PLACE: MeshVertexAttribute = MeshVertexAttribute::new("Place", 0x4b65_6e01, VertexFormat::Float32x3);
@@ -28,13 +29,40 @@ const STONE: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a03
 const GROUND: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a04");
 const RIM: Handle<Shader> = uuid_handle!("2f5b7c10-6a0e-4a53-9d6c-6b1f9f1d7a05");
 
+/// How a theme's light falls, as every shader gets it: glow, cover, gloss and outline; see [`Light`].
+fn light(light: &Light) -> Vec4 {
+    Vec4::new(light.glow, light.cover, light.gloss, light.outline)
+}
+
 /// Strokes, rings and discs.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-pub struct InkMaterial {}
+pub struct InkMaterial {
+    #[uniform(0)]
+    light: Vec4,
+}
+
+impl InkMaterial {
+    /// The strokes of a theme.
+    #[must_use]
+    pub fn new(palette: &Palette) -> Self {
+        Self { light: light(&palette.light) }
+    }
+}
 
 /// Polygons.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-pub struct FaceMaterial {}
+pub struct FaceMaterial {
+    #[uniform(0)]
+    light: Vec4,
+}
+
+impl FaceMaterial {
+    /// The polygons of a theme.
+    #[must_use]
+    pub fn new(palette: &Palette) -> Self {
+        Self { light: light(&palette.light) }
+    }
+}
 
 /// Stones of both teams; which one, and in which state, is in the mesh tag.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -47,6 +75,8 @@ pub struct StoneMaterial {
 struct StoneColours {
     body: [LinearRgba; 2],
     inlay: [LinearRgba; 2],
+    light: Vec4,
+    shadow: Vec4,
 }
 
 impl StoneMaterial {
@@ -54,8 +84,10 @@ impl StoneMaterial {
     #[must_use]
     pub fn new(palette: &Palette) -> Self {
         let colours = StoneColours {
-            body: palette.teams.map(|team| team.stone.into()),
-            inlay: palette.teams.map(|team| team.inlay.into()),
+            body: Team::BOTH.map(|team| palette.team(team).stone.into()),
+            inlay: Team::BOTH.map(|team| palette.team(team).inlay.into()),
+            light: light(&palette.light),
+            shadow: Vec4::splat(palette.light.shadow),
         };
         Self { colours }
     }
@@ -89,7 +121,7 @@ impl RimMaterial {
         let rim = (layout.spacing() * 0.018).max(0.9);
         let rim = RimUniform {
             slab_place: Vec4::new(centre.x, centre.y, half.x, half.y),
-            measures: Vec4::new(corner, rim, 0.0, 0.0),
+            measures: Vec4::new(corner, rim, palette.light.shadow, palette.light.cover),
             slab: palette.slab.into(),
             slab_edge: palette.slab_edge.into(),
             rim: palette.rim.into(),

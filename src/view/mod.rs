@@ -6,8 +6,11 @@
 //! here decides a rule, and nothing here changes while nothing happens.
 
 pub mod animation;
+mod backdrop;
+pub mod batches;
 pub mod board;
 mod canvas;
+mod easing;
 mod figures;
 mod hints;
 pub mod layout;
@@ -21,12 +24,16 @@ mod victory;
 
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::boards::ChosenBoard;
+use crate::app::power::Renderer;
 use crate::app::{Screen, Step};
 use crate::board::Board;
 use crate::game::Match;
+use crate::game::backdrop::Backdrop;
+use crate::looks::CurrentLook;
 use crate::rules::Seat;
 
 pub(crate) use marks::dangerous;
@@ -70,9 +77,26 @@ impl PartialEq for Scene {
     }
 }
 
+/// The game that is shown: the one on the table, or behind the title the one that is nobody's.
+#[derive(SystemParam)]
+pub(crate) struct Shown<'w> {
+    game: Option<Res<'w, Match>>,
+    backdrop: Option<Res<'w, Backdrop>>,
+    scene: Res<'w, Scene>,
+}
+
+impl Shown<'_> {
+    /// The game, if there is one.
+    pub fn game(&self) -> Option<&Match> {
+        if self.scene.backdrop { self.backdrop.as_ref().map(|backdrop| &backdrop.game) } else { self.game.as_deref() }
+    }
+}
+
 /// Draws the board, the stones and what there is to know about them.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Scene>()
+        .init_resource::<CurrentLook>()
+        .init_resource::<Renderer>()
         .init_resource::<palette::Palette>()
         .configure_sets(
             Update,
@@ -84,35 +108,41 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (choose_scene, layout::update_layout).chain().after(crate::ui::regions::update))
         .add_systems(
             Update,
-            (choose_scene, layout::turn_to_player, layout::update_layout).chain().in_set(ViewStep::Layout),
+            (palette::follow_look, choose_scene, layout::turn_to_player, layout::update_layout)
+                .chain()
+                .in_set(ViewStep::Layout),
         )
         .add_plugins((
             materials::plugin,
             canvas::plugin,
             layout::plugin,
             animation::plugin,
+            easing::plugin,
             board::plugin,
             stones::plugin,
-            (marks::plugin, trail::plugin, hints::plugin, lines::plugin, figures::plugin, victory::plugin),
+            (marks::plugin, trail::plugin, hints::plugin, lines::plugin),
+            (figures::plugin, victory::plugin, batches::plugin),
         ));
 }
 
 fn choose_scene(
     game: Option<Res<Match>>,
+    behind: Option<Res<Backdrop>>,
     chosen: Option<Res<ChosenBoard>>,
     screen: Res<State<Screen>>,
     mut scene: ResMut<Scene>,
 ) {
     let backdrop = *screen.get() != Screen::Game;
-    let fresh = match (game, chosen) {
-        (Some(game), _) => Scene {
+    let fresh = if let Some(game) = game.filter(|_| !backdrop) {
+        Scene {
             board: Some(game.board.clone()),
             hands: game.record.start().hands().collect(),
             game: Some(game.id),
             backdrop,
-        },
-        (None, Some(chosen)) => Scene { board: Some(chosen.0.clone()), backdrop: true, ..Scene::default() },
-        (None, None) => Scene { backdrop: true, ..Scene::default() },
+        }
+    } else {
+        let board = behind.map(|behind| behind.game.board.clone()).or_else(|| Some(chosen?.0.clone()));
+        Scene { board, backdrop: true, ..Scene::default() }
     };
     scene.set_if_neq(fresh);
 }

@@ -5,11 +5,13 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::animation::{Act, Animations, Motion, MotionSettings, Origin, Way};
+use super::backdrop::follow_backdrop;
 use super::canvas::{STONES, WINNERS, arc};
+use super::easing::Glide;
 use super::layout::BoardLayout;
 use super::materials::StoneMaterial;
 use super::palette::Palette;
-use super::{Scene, ViewStep};
+use super::{Scene, Shown, ViewStep};
 use crate::board::{FigureSet, Point, PointSet};
 use crate::game::{Applied, Choice, Jumped, Match};
 use crate::input::Pointing;
@@ -47,7 +49,7 @@ pub struct Stone {
 
 /// How high a stone is held, from 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Held(f32);
+pub(super) struct Held(pub(super) f32);
 
 /// A stone that is not there: where one would come to lie, or where a dragged one came from.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_ghosts)
         .add_systems(
             Update,
-            (recolour.run_if(resource_changed::<Palette>), follow_game, place_stones, place_ghosts)
+            (recolour.run_if(resource_changed::<Palette>), follow_game, follow_backdrop, place_stones, place_ghosts)
                 .chain()
                 .in_set(ViewStep::Stones),
         );
@@ -137,7 +139,7 @@ impl FromWorld for StoneLook {
 }
 
 impl StoneLook {
-    fn bundle(&self) -> impl Bundle {
+    pub(super) fn bundle(&self) -> impl Bundle {
         (
             Mesh2d(self.mesh.clone()),
             MeshMaterial2d(self.material.clone()),
@@ -175,8 +177,14 @@ pub(super) fn follow_game(
     mut dragged: Local<Option<(Point, Vec2)>>,
     mut commands: Commands,
 ) {
+    if scene.backdrop {
+        applied.clear();
+        jumped.clear();
+        *dragged = None;
+        return;
+    }
     let (mut entities, mut present): (Vec<Entity>, Vec<Stone>) = stones.iter().map(|(e, stone)| (e, *stone)).unzip();
-    let animated = !motion.is_off() && !scene.backdrop;
+    let animated = !motion.is_off();
 
     // A stone that the player has just let go of sets out from the hand.
     let dropped = match pointing.drag {
@@ -208,10 +216,7 @@ pub(super) fn follow_game(
         animations.push(Act { motions, completed: applied.entry.played.completed });
     }
 
-    let wanted = match (&game, scene.backdrop) {
-        (Some(game), false) => stones_of(game.position()),
-        _ => Vec::new(),
-    };
+    let wanted = game.as_ref().map_or_else(Vec::new, |game| stones_of(game.position()));
     let step = jumped.read().last().map(|jump| !jump.new_game);
     let changes = diff(&present, &wanted);
     if step.is_some() || changes != Changes::default() {
@@ -272,6 +277,15 @@ fn resting(scene: &Scene, layout: &BoardLayout, place: Place) -> (Vec2, f32) {
     }
 }
 
+/// The same as it is seen now, while the board may be on its way.
+fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Vec2, f32) {
+    let (at, radius) = resting(scene, layout, place);
+    match place {
+        Place::Board(_) => (glide.place(at), radius * glide.scale()),
+        Place::Tray(..) => (at, radius),
+    }
+}
+
 /// What the shader is told of a stone; see `assets/shaders/stone.wgsl`.
 fn tag(team: Team, owner: u8, opacity: f32, lift: f32, light: f32) -> MeshTag {
     let part = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u32;
@@ -289,22 +303,26 @@ fn winners(game: &Match) -> PointSet {
 }
 
 pub(super) fn place_stones(
-    game: Option<Res<Match>>,
+    shown: Shown,
     scene: Res<Scene>,
     layout: Res<BoardLayout>,
     choice: Res<Choice>,
     pointing: Res<Pointing>,
     motion: Res<MotionSettings>,
+    glide: Res<Glide>,
     time: Res<Time<Real>>,
     mut animations: ResMut<Animations>,
     mut stones: Query<(Entity, &Stone, &mut Held, &mut Transform, &mut MeshTag, &mut Mesh2d)>,
 ) {
-    let winners = game.as_ref().filter(|_| animations.ending().is_some()).map_or(PointSet::EMPTY, |game| winners(game));
+    let winners = shown.game().filter(|_| animations.ending().is_some()).map_or(PointSet::EMPTY, winners);
+    // Behind the title nothing is chosen.
+    let (choice, pointing) =
+        if scene.backdrop { (&Choice::default(), &Pointing::default()) } else { (&*choice, &*pointing) };
     let several = scene.hands.len() > 2;
     let attended = pointing.focused.or(pointing.hovered);
     let mut lifting = false;
     for (index, (entity, stone, mut held, mut transform, mut present, mut mesh)) in (0_u8..).zip(&mut stones) {
-        let (mut at, mut radius) = resting(&scene, &layout, stone.place);
+        let (mut at, mut radius) = seen(&scene, &layout, &glide, stone.place);
         let point = match stone.place {
             Place::Board(point) => Some(point),
             Place::Tray(..) => None,
@@ -328,9 +346,9 @@ pub(super) fn place_stones(
 
         let (mut lift, mut opacity) = (next, 1.0);
         if let Some((moving, progress)) = animations.of(entity, motion.reduced) {
-            let (to, to_radius) = resting(&scene, &layout, moving.to);
+            let (to, to_radius) = seen(&scene, &layout, &glide, moving.to);
             let (from, from_radius) = match moving.from {
-                Origin::Place(place) => resting(&scene, &layout, place),
+                Origin::Place(place) => seen(&scene, &layout, &glide, place),
                 Origin::World(at) => (at, to_radius),
             };
             at = if moving.way.is_arc() { arc(from, to, progress.part) } else { from.lerp(to, progress.part) };
@@ -402,6 +420,7 @@ fn place_ghosts(
     layout: Res<BoardLayout>,
     choice: Res<Choice>,
     pointing: Res<Pointing>,
+    glide: Res<Glide>,
     mut ghosts: Query<(&Ghost, &mut Transform, &mut MeshTag, &mut Visibility), Without<Stone>>,
 ) {
     let game = game.filter(|_| !scene.backdrop);
@@ -425,7 +444,7 @@ fn place_ghosts(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let (at, radius) = resting(&scene, &layout, Place::Board(point));
+        let (at, radius) = seen(&scene, &layout, &glide, Place::Board(point));
         transform.set_if_neq(
             Transform::from_translation(at.extend(STONES - 0.1)).with_scale(Vec3::new(radius, radius, 1.0)),
         );

@@ -6,8 +6,7 @@ use super::animation::Animations;
 use super::canvas::{Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
-use super::{Scene, ViewStep};
-use crate::game::Match;
+use super::{Scene, Shown, ViewStep};
 use crate::record::Entry;
 use crate::rules::Action;
 
@@ -16,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_trail(
-    game: Option<Res<Match>>,
+    shown: Shown,
     scene: Res<Scene>,
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
@@ -25,15 +24,13 @@ fn draw_trail(
     mut last: Local<Vec<Entry>>,
 ) {
     // The trail of a stone that is still on its way would run ahead of it.
-    let turn = match &game {
-        Some(game) if !scene.backdrop && !animations.moving() => game.record.last_turn(),
-        _ => &[],
-    };
+    let game = shown.game();
+    let turn = game.filter(|_| !animations.moving()).map_or(&[][..], |game| game.record.last_turn());
     if *last == turn && !layout.is_changed() && !palette.is_changed() && !scene.is_changed() {
         return;
     }
-    let mut ink = Ink::default();
-    if let Some(game) = &game {
+    let mut ink = Ink::new(&palette);
+    if let Some(game) = game {
         let at = |point| layout.to_world(&game.board, point);
         let (spacing, radius) = (layout.spacing(), layout.stone_radius());
         let width = (spacing * 0.03).max(1.6);

@@ -8,16 +8,20 @@ use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
 use super::stones::{follow_game, place_stones};
-use super::{Scene, ViewStep};
+use super::{Scene, Shown, ViewStep};
 use crate::board::HexagonColour;
 use crate::game::Match;
+use crate::game::backdrop::Backdrop;
 use crate::rules::{Outcome, Team};
 
 /// How much the veil hides of the board when a game is over.
 const OVER: f32 = 0.58;
 
 /// And behind the title.
-const TITLE: f32 = 0.45;
+const TITLE: f32 = 0.30;
+
+/// How long that takes to come and go, in seconds.
+const DIMMING: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -38,36 +42,59 @@ fn won(game: &Match) -> Option<(Team, usize)> {
 }
 
 fn watch_for_end(
-    game: Option<Res<Match>>,
+    shown: Shown,
     scene: Res<Scene>,
     motion: Res<MotionSettings>,
+    backdrop: Option<Res<Backdrop>>,
     mut animations: ResMut<Animations>,
 ) {
-    let over = game.is_some_and(|game| game.record.result().is_some()) && !scene.backdrop;
+    let over = shown.game().is_some_and(|game| game.record.result().is_some());
     // A game that is opened at its end shows its end.
-    let at_once = motion.is_off() || scene.is_changed();
+    let at_once = motion.is_off() || scene.is_changed() || backdrop.is_some_and(|it| it.calm && scene.backdrop);
     if over != animations.ending().is_some() {
         animations.set_over(over, at_once);
     }
 }
 
+/// How much the board is dimmed for what lies before it: from screen to screen it changes softly.
+fn dim(
+    dimmed: &mut Option<f32>,
+    backdrop: bool,
+    animations: &mut ResMut<Animations>,
+    motion: MotionSettings,
+    time: &Time<Real>,
+) -> f32 {
+    let wanted = if backdrop { TITLE } else { 0.0 };
+    let step = if motion.is_off() { TITLE } else { time.delta_secs().min(0.05) * motion.speed * TITLE / DIMMING };
+    let now = dimmed.map_or(wanted, |now| now + (wanted - now).clamp(-step, step));
+    *dimmed = Some(now);
+    let dimming = (now - wanted).abs() > 1e-4;
+    if animations.dimming != dimming {
+        animations.dimming = dimming;
+    }
+    now
+}
+
 fn draw_victory(
-    game: Option<Res<Match>>,
+    shown: Shown,
     scene: Res<Scene>,
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
     motion: Res<MotionSettings>,
-    animations: Res<Animations>,
+    time: Res<Time<Real>>,
+    mut animations: ResMut<Animations>,
     mut layers: Layers,
+    mut dimmed: Local<Option<f32>>,
     mut last: Local<Option<(bool, bool, Option<(Team, usize)>)>>,
 ) {
+    let resting = dim(&mut dimmed, scene.backdrop, &mut animations, *motion, &time);
     let progress = animations.ending();
-    let shown = game.as_ref().filter(|_| progress.is_some()).and_then(|game| won(game));
-    let seen = Some((scene.backdrop, progress.is_some(), shown));
+    let shown = shown.game().filter(|_| progress.is_some()).and_then(won);
+    let seen = Some((resting > 0.0, progress.is_some(), shown));
     if *last != seen || layout.is_changed() || palette.is_changed() || scene.is_changed() {
         *last = seen;
-        let (mut veil, mut face, mut outline) = (Faces::default(), Faces::default(), Ink::default());
-        if scene.backdrop || progress.is_some() {
+        let (mut veil, mut face, mut outline) = (Faces::default(), Faces::default(), Ink::new(&palette));
+        if resting > 0.0 || progress.is_some() {
             let window = layout.window() * 0.75;
             let corners =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
@@ -92,14 +119,14 @@ fn draw_victory(
     }
     if let Some(part) = progress {
         let fade = part * part * (3.0 - 2.0 * part);
-        layers.fade(Layer::Veil, fade * OVER, 1.0);
+        layers.fade(Layer::Veil, resting + fade * (OVER - resting), 1.0);
         layers.fade(Layer::WinFace, fade, 1.0);
         if motion.reduced {
             layers.fade(Layer::WinOutline, fade, 1.0);
         } else {
             layers.fade(Layer::WinOutline, 1.0, fade);
         }
-    } else if scene.backdrop {
-        layers.fade(Layer::Veil, TITLE, 1.0);
+    } else if resting > 0.0 {
+        layers.fade(Layer::Veil, resting, 1.0);
     }
 }

@@ -114,7 +114,7 @@ impl Display {
     }
 
     /// The whole display as it is now, as a portable pixmap.
-    fn look(&self) -> Vec<u8> {
+    pub fn look(&self) -> Vec<u8> {
         let output = self.command("import").args(["-silent", "-window", "root", "-depth", "8", "ppm:-"]).output();
         output.expect("ImageMagick is installed").stdout
     }
@@ -143,12 +143,32 @@ impl Display {
         seen
     }
 
-    /// Keeps a picture of the display as it is now. Returns where.
-    pub fn snapshot(&self, name: &str) -> PathBuf {
+    /// How bright all of it is on average, from 0 to 255.
+    pub fn brightness(&self) -> f64 {
+        let picture = self.look();
+        picture.iter().map(|&part| f64::from(part)).sum::<f64>() / picture.len().max(1) as f64
+    }
+
+    /// Keeps a picture that was made elsewhere. Returns where.
+    pub fn keep(picture: &Path, name: &str) -> PathBuf {
+        let file = Self::file(name);
+        if let Err(error) = fs::copy(picture, &file) {
+            eprintln!("{} could not be kept: {error}", picture.display());
+        }
+        file
+    }
+
+    /// Where a picture is kept.
+    fn file(name: &str) -> PathBuf {
         let folder = std::env::var_os("KENSINGTON_SCREENSHOTS")
             .map_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots"), PathBuf::from);
         fs::create_dir_all(&folder).expect("a folder for the pictures");
-        let file = folder.join(format!("{name}.png"));
+        folder.join(format!("{name}.png"))
+    }
+
+    /// Keeps a picture of the display as it is now. Returns where.
+    pub fn snapshot(&self, name: &str) -> PathBuf {
+        let file = Self::file(name);
         // A picture that fails must not hide the failure that it was to show.
         let taken = self.command("import").args(["-silent", "-window", "root"]).arg(&file).status();
         if !taken.is_ok_and(|status| status.success()) {

@@ -11,6 +11,7 @@ mod keeping;
 mod log;
 mod mirror;
 mod new_game;
+mod pictures;
 mod script;
 mod teams;
 
@@ -100,6 +101,10 @@ fn help_documents_every_option() {
         "--team-size",
         "--seat",
         "--language",
+        "--theme",
+        "--screenshot",
+        "--moves",
+        "--choose",
     ] {
         assert!(help.contains(option), "{option}:\n{help}");
     }
@@ -542,4 +547,49 @@ fn an_idle_window_sleeps_and_wakes() {
     assert!(used < 0.5, "an idle window used {used} s of processor time in 5 s");
     game.click_point("p1");
     assert_eq!(game.next_applied("a click after a rest", 1), "p1");
+}
+
+/// Behind the title two computers play, without anybody being told: what begins there is nobody's game.
+#[test]
+#[ignore = "opens a window: run by scripts/test window"]
+fn the_title_is_alive_and_yet_sleeps() {
+    let mut game = Game::start("alive", &Launch::default());
+    game.park_pointer();
+    thread::sleep(Duration::from_secs(4));
+    let before = game.processor_time();
+    let first = game.display.look();
+    let moved = (0..30).any(|_| {
+        thread::sleep(Duration::from_millis(500));
+        game.display.look() != first
+    });
+    assert!(moved, "no stone moved in 15 s");
+    thread::sleep(Duration::from_secs(8));
+    let used = game.processor_time() - before;
+    assert!(used < 8.0, "the title used {used} s of processor time in 8 to 23 s, drawn by the processor");
+    for event in &game.told.events {
+        let name = event["event"].as_str().unwrap_or_default();
+        assert!(matches!(name, "screen" | "layout" | "notice"), "nobody's game is told: {event}");
+    }
+    // The game that is begun is another one, and the first stone in it is the player's.
+    game.new_game();
+    game.click_point("a1");
+    assert_eq!(game.next_applied("the first stone", 0), "a1");
+    let position = game.told.events.iter().rfind(|event| event["event"] == "applied").expect("an action").clone();
+    assert_eq!(position["ply"], 1);
+}
+
+/// Another theme is worn at once, and kept.
+#[test]
+#[ignore = "opens a window: run by scripts/test window"]
+fn themes_are_switched_in_the_settings() {
+    let mut game = Game::start("themes", &Launch::default());
+    game.press("settings");
+    game.widget("theme-daylight");
+    let dark = game.display.brightness();
+    game.press("theme-daylight");
+    game.wait_for_settings("theme: Daylight");
+    display::look_for("a bright window", || (game.display.brightness() > dark + 60.0).then_some(()));
+    game.press("theme-high-contrast");
+    game.wait_for_settings("theme: HighContrast");
+    display::look_for("a dark window", || (game.display.brightness() < dark).then_some(()));
 }

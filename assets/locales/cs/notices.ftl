@@ -24,6 +24,7 @@ board-broken = Změněná deska se nepoužije: { $report }
 board-updated = Soubor s deskou se změnil: obraz je aktuální.
 board-changed = Soubor s deskou se změnil. Tato hra zůstává na své desce; na nové desce se bude hrát nová hra ({ $key }).
 board-missing = Naposledy zvolená deska { $board } tu není nebo má vady: nabízí se klasická.
+theme-broken = Barvy ze souboru { $file } se nepoužijí: { $defect }
 lot-drawn = Los rozhodl: { team } začíná.
 
 ## Nastavení

@@ -22,6 +22,10 @@ set-language = Jazyk
 language-system = Podle systému
 # Název jazyka v něm samém.
 own-name = { $name }
+set-theme = Barvy
+theme-classic = Klasické
+theme-daylight = Denní
+theme-high-contrast = Vysoký kontrast
 set-text-size = Velikost písma
 set-motion = Pohyb kamenů
 set-reduced-motion = Omezit pohyb
@@ -36,6 +40,11 @@ coordinates-letters = Písmena na okraji
 coordinates-names = U každého bodu
 set-turn-board = Otáčet desku k hráči na tahu
 set-turn-board-note = Když u ní sedí lidé z obou týmů.
+set-glow = Záře
+set-glow-note = Bez grafické karty zdržuje.
+glow-auto = Podle stroje
+glow-on = Vždy
+glow-off = Nikdy
 
 ## Hra
 
@@ -58,6 +67,8 @@ time-control = { $minutes } min + { $seconds } s
 set-sound = Zvuk
 set-volume = Hlasitost
 set-effects = Zvukové efekty
+set-ambience = Zvukové pozadí
+set-ambience-note = Tiché akordy, které přicházejí a odeznívají.
 
 ## Klávesy
 

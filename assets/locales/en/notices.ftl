@@ -24,6 +24,7 @@ board-broken = The changed board is not used: { $report }
 board-updated = The board file has changed: the picture is updated.
 board-changed = The board file has changed. This game keeps its board; a new game ({ $key }) is played on the new one.
 board-missing = The board { $board } that was chosen last is not there or has defects: the classic one is offered.
+theme-broken = The colours in { $file } are not used: { $defect }
 lot-drawn = The lot says: { team } begins.
 
 ## Settings

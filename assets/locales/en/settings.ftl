@@ -22,6 +22,10 @@ set-language = Language
 language-system = As the system
 # A language's name in itself.
 own-name = { $name }
+set-theme = Colours
+theme-classic = Classic
+theme-daylight = Daylight
+theme-high-contrast = High contrast
 set-text-size = Text size
 set-motion = Stones move
 set-reduced-motion = Reduced motion
@@ -36,6 +40,11 @@ coordinates-letters = Letters at the edge
 coordinates-names = Every point
 set-turn-board = Turn the board to the player
 set-turn-board-note = When people of both teams sit at it.
+set-glow = Glow
+set-glow-note = Takes time where there is no graphics card.
+glow-auto = As the machine can
+glow-on = Always
+glow-off = Never
 
 ## Game
 
@@ -58,6 +67,8 @@ time-control = { $minutes } min + { $seconds } s
 set-sound = Sound
 set-volume = Volume
 set-effects = Sound effects
+set-ambience = Ambience
+set-ambience-note = Quiet chords that come and go.
 
 ## Keys
 

@@ -1,6 +1,6 @@
 //! The cards of the seats on the screen for new games: team, stones, who plays.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use super::plan::{GAP, Plan};
 use super::view::{Card, View};
@@ -72,13 +72,7 @@ fn draw_card(
     let theme = Theme::of(ui.ctx());
     let (seat, team) = (card.seat, card.seat.team());
     let painter = ui.painter();
-    painter.rect(
-        rect,
-        CornerRadius::same(12),
-        Color32::from_white_alpha(7),
-        Stroke::new(1.0, theme.edge),
-        StrokeKind::Inside,
-    );
+    painter.rect(rect, CornerRadius::same(12), theme.card_active, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
     // A band in the team's colour along the outer edge.
     let band = Rect::from_min_max(rect.min + Vec2::new(0.0, 12.0), Pos2::new(rect.left() + 3.0, rect.bottom() - 12.0));
     painter.rect_filled(band, CornerRadius::same(1), theme.team(team));

@@ -10,7 +10,7 @@ mod turns;
 mod view;
 
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    self, CornerRadius, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
 };
 
 use super::Scene;
@@ -36,7 +36,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let language = *scene.language;
     let window = super::to_egui(scene.regions.window);
     let mut ui = super::region(ctx, "new-game-screen", scene.regions.window, *scene.dialog == Dialog::None);
-    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(120));
+    ui.painter().rect_filled(window, 0.0, theme.shade.gamma_multiply(0.7));
     let plan = Plan::new(window.size());
     ui.painter().rect(
         plan.sheet,

@@ -7,8 +7,9 @@ use crate::game::clock::TimeControl;
 use crate::i18n::{Language, Message, messages};
 use crate::input::Command;
 use crate::input::chord::KeyAction;
+use crate::looks::ThemeName;
 use crate::settings::{
-    Change, Coordinates, FULL_VOLUME, FrameLimit, Settings, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP,
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Settings, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP,
 };
 use crate::ui::{keys, words};
 
@@ -186,10 +187,16 @@ fn general(settings: &Settings) -> Vec<Row> {
         .into_iter()
         .chain(Language::ALL.map(own))
         .map(|(code, name, setting)| (language_id(code), name, setting));
+    let themes = [
+        ("theme-classic", messages::theme_classic(), ThemeName::Classic),
+        ("theme-daylight", messages::theme_daylight(), ThemeName::Daylight),
+        ("theme-high-contrast", messages::theme_high_contrast(), ThemeName::HighContrast),
+    ];
     let speeds = ["motion-slow", "motion-normal", "motion-fast", "motion-off"];
     let motion = speeds.into_iter().zip(Speed::ALL).map(|(id, speed)| (id, words::speed(speed), speed));
     vec![
         row(messages::set_language(), choices(settings.language, languages, Change::Language)),
+        row(messages::set_theme(), choices(settings.theme, themes, Change::Theme)),
         row(
             messages::set_text_size(),
             step(
@@ -225,12 +232,21 @@ fn board(settings: &Settings) -> Vec<Row> {
         ("coordinates-letters", messages::coordinates_letters(), Coordinates::Letters),
         ("coordinates-names", messages::coordinates_names(), Coordinates::Names),
     ];
+    let glow = [
+        ("glow-auto", messages::glow_auto(), Glow::Auto),
+        ("glow-on", messages::glow_on(), Glow::On),
+        ("glow-off", messages::glow_off(), Glow::Off),
+    ];
     vec![
         row(messages::set_target_marks(), switch("target-marks", settings.target_marks, Change::TargetMarks)),
         row(messages::set_coordinates(), choices(settings.coordinates, coordinates, Change::Coordinates)),
         Row {
             note: Some(messages::set_turn_board_note()),
             ..row(messages::set_turn_board(), switch("turn-board", settings.turn_board, Change::TurnBoard))
+        },
+        Row {
+            note: Some(messages::set_glow_note()),
+            ..row(messages::set_glow(), choices(settings.glow, glow, Change::Glow))
         },
     ]
 }
@@ -281,6 +297,10 @@ fn sound(settings: &Settings) -> Vec<Row> {
         row(messages::set_sound(), switch("sound-switch", settings.sound, Change::Sound)),
         row(messages::set_volume(), volume(["volume-less", "volume-more"], settings.volume, Change::Volume)),
         row(messages::set_effects(), volume(["effects-less", "effects-more"], settings.effects, Change::Effects)),
+        Row {
+            note: Some(messages::set_ambience_note()),
+            ..row(messages::set_ambience(), switch("ambience", settings.ambience, Change::Ambience))
+        },
     ]
 }
 

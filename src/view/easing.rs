@@ -1,0 +1,171 @@
+//! The board goes to where its layout has it: turned round, or with other room around it, it glides there instead of
+//! jumping.
+//!
+//! Where things are asked for (a click, an event, a name) they are in their new place at once; only the picture
+//! follows. Everything that belongs to the board hangs on one [`BoardRoot`], so no drawing is made anew for it.
+
+use bevy::prelude::*;
+
+use super::animation::{Animations, MotionSettings};
+use super::layout::BoardLayout;
+use super::{Scene, ViewStep};
+
+/// How long the board takes to its new place, in seconds at normal speed.
+const GLIDE: f32 = 0.32;
+
+/// What everything on the board hangs on. At rest it changes nothing.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct BoardRoot;
+
+/// Turning about one place and coming to another: what a picture of the new layout needs to look like the old one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Displacement {
+    /// In radians, anticlockwise.
+    angle: f32,
+    scale: f32,
+    /// Where the new middle is shown.
+    middle: Vec2,
+}
+
+impl Displacement {
+    fn between(old: &BoardLayout, new: &BoardLayout) -> Self {
+        // The short way round; half a turn always the same way.
+        let quarters = (i16::from(old.quarters()) - i16::from(new.quarters())).rem_euclid(4);
+        let quarters = if quarters == 3 { -1 } else { quarters };
+        Self {
+            angle: f32::from(quarters) * std::f32::consts::FRAC_PI_2,
+            scale: old.spacing() / new.spacing().max(1e-3),
+            middle: old.slab().0,
+        }
+    }
+
+    /// After a part of the way, from 0 to 1.
+    fn after(self, part: f32, rest: Vec2) -> Self {
+        Self {
+            angle: self.angle * (1.0 - part),
+            scale: self.scale.powf(1.0 - part),
+            middle: self.middle.lerp(rest, part),
+        }
+    }
+
+    fn transform(self, rest: Vec2) -> Transform {
+        let rotation = Quat::from_rotation_z(self.angle);
+        let moved = self.middle - (rotation * rest.extend(0.0)).truncate() * self.scale;
+        Transform::from_translation(moved.extend(0.0))
+            .with_rotation(rotation)
+            .with_scale(Vec3::new(self.scale, self.scale, 1.0))
+    }
+}
+
+/// The board on its way.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Glide {
+    under_way: Option<(Displacement, f32)>,
+    /// What the board's picture is moved by now.
+    shown: Transform,
+}
+
+impl Glide {
+    /// Where something on the board is seen that belongs to a place of the layout.
+    pub fn place(&self, at: Vec2) -> Vec2 {
+        if self.under_way.is_none() { at } else { self.shown.transform_point(at.extend(0.0)).truncate() }
+    }
+
+    /// How much larger than at rest the board is seen.
+    pub fn scale(&self) -> f32 {
+        self.shown.scale.x
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Glide>()
+        .add_systems(PreStartup, |mut commands: Commands| {
+            commands.spawn((Name::new("Board"), BoardRoot, Transform::default(), Visibility::default()));
+        })
+        .add_systems(Update, glide.before(super::stones::follow_game).in_set(ViewStep::Stones));
+}
+
+fn glide(
+    layout: Res<BoardLayout>,
+    scene: Res<Scene>,
+    motion: Res<MotionSettings>,
+    time: Res<Time<Real>>,
+    mut animations: ResMut<Animations>,
+    mut glide: ResMut<Glide>,
+    mut roots: Query<&mut Transform, With<BoardRoot>>,
+    mut last: Local<Option<BoardLayout>>,
+) {
+    let changed = layout.is_changed() && last.as_ref() != Some(&*layout);
+    if !changed && glide.under_way.is_none() {
+        return;
+    }
+    let rest = layout.slab().0;
+    if changed {
+        let known = last.replace(layout.clone());
+        // A window that is being resized drags its picture along; another game or screen is shown at once.
+        let follows = known.filter(|known| {
+            known.window() == layout.window() && !scene.is_changed() && !motion.is_off() && !motion.reduced
+        });
+        let from = follows.map(|known| {
+            let seen = Displacement::between(&known, &layout);
+            match glide.under_way {
+                // On its way already: it goes on from where it is seen.
+                Some((way, age)) => {
+                    let now = way.after(eased(age), known.slab().0);
+                    Displacement { angle: seen.angle + now.angle, scale: seen.scale * now.scale, middle: now.middle }
+                }
+                None => seen,
+            }
+        });
+        glide.under_way = from.map(|from| (from, 0.0));
+        animations.gliding = from.is_some();
+    } else if let Some((way, age)) = glide.under_way {
+        let age = age + time.delta_secs().min(0.05) * motion.speed / GLIDE;
+        // Whoever lets everything land lets the board land, too.
+        glide.under_way = (age < 1.0 && animations.gliding && !motion.is_off()).then_some((way, age));
+        if glide.under_way.is_none() && animations.gliding {
+            animations.gliding = false;
+        }
+    }
+    glide.shown =
+        glide.under_way.map_or_else(Transform::default, |(way, age)| way.after(eased(age), rest).transform(rest));
+    for mut root in &mut roots {
+        root.set_if_neq(glide.shown);
+    }
+}
+
+/// Sets out softly and settles.
+fn eased(part: f32) -> f32 {
+    part * part * (3.0 - 2.0 * part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Stage;
+    use super::*;
+    use crate::board::Board;
+
+    fn layout(left: f32, turned: bool) -> BoardLayout {
+        let stage =
+            Stage { window: Vec2::new(1280.0, 720.0), board: Rect::new(left, 50.0, 1000.0, 690.0), trays: Vec::new() };
+        BoardLayout::new(Board::classic(), &stage, &[], turned)
+    }
+
+    #[test]
+    fn the_new_layout_is_first_seen_where_the_old_one_was_and_then_in_its_place() {
+        let board = Board::classic();
+        for (old, new) in
+            [((200.0, false), (200.0, true)), ((200.0, false), (500.0, false)), ((500.0, true), (80.0, false))]
+        {
+            let (old, new) = (layout(old.0, old.1), layout(new.0, new.1));
+            let way = Displacement::between(&old, &new);
+            let rest = new.slab().0;
+            for point in board.points() {
+                let at = new.to_world(board, point).extend(0.0);
+                let seen = |part: f32| way.after(part, rest).transform(rest).transform_point(at).truncate();
+                assert!(seen(0.0).distance(old.to_world(board, point)) < 0.05);
+                assert!(seen(1.0).distance(new.to_world(board, point)) < 0.05);
+            }
+        }
+    }
+}
