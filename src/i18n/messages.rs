@@ -381,7 +381,6 @@ messages! {
         score_better(team: Team, stones: Hundredths);
         score_wins(team: Team, turns: u32);
         score_won(team: Team);
-        score_drawn();
         evaluation_bar(score: Message);
         review_button();
         review_short();
@@ -498,7 +497,6 @@ messages! {
         moves_tip();
         tab_moves();
         tab_analysis();
-        analysis_empty();
         moves_start();
         moves_row(round: u32, who: Message, turn: &str);
         moves_figures(number: u32);

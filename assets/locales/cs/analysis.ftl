@@ -38,7 +38,6 @@ score-won = { $team ->
     [red] Červený
    *[blue] Modrý
 } vyhrál
-score-drawn = Remíza
 evaluation-bar = Hodnocení: { $score }
 
 ## Pohled zpět na partii

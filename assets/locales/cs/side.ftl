@@ -5,7 +5,6 @@ moves-button = Tahy
 moves-tip = Ukázat seznam tahů, nebo ho skrýt
 tab-moves = Tahy
 tab-analysis = Rozbor
-analysis-empty = Zatím se nic nerozebírá.
 
 ## Seznam. $turn je zapsán notací.
 

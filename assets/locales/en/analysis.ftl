@@ -36,7 +36,6 @@ score-won = { $team ->
     [red] Red
    *[blue] Blue
 } has won
-score-drawn = A draw
 evaluation-bar = Evaluation: { $score }
 
 ## Looking back on a game

@@ -5,7 +5,6 @@ moves-button = Moves
 moves-tip = Show the list of moves, or hide it
 tab-moves = Moves
 tab-analysis = Analysis
-analysis-empty = Nothing is being analysed.
 
 ## The list. $turn is in the notation.
 

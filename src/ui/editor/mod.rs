@@ -315,6 +315,9 @@ fn verdict(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
     if defects.is_empty() && scene.editor.unreadable.is_none() {
         told(ui, messages::editor_fine(), false);
     }
+    if scene.editor.asked.is_some() {
+        told(ui, messages::editor_loses(), true);
+    }
     if draft.parts().pending > 0 {
         let text = say(messages::editor_reward(draft.parts().pending));
         ui.label(RichText::new(text).size(TEXT).color(theme.dim));
