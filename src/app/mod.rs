@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod boards;
+mod icon;
 pub mod language;
 mod listen;
 pub mod log;
@@ -138,6 +139,7 @@ impl Plugin for InterfacePlugin {
         app.add_plugins((
             bevy_egui::EguiPlugin::default(),
             window::plugin,
+            icon::plugin,
             crate::view::plugin,
             crate::ui::plugin,
             crate::access::plugin,
