@@ -49,7 +49,7 @@ fn a_killed_game_goes_on_and_saved_games_come_back() {
     assert_eq!(stands(&game), (4, positions[4].clone()));
     assert_eq!(game.told.applied.len(), 4, "no click fell through to the board");
 
-    game.wait_for_autosave(|text| text.contains("2. b: g2") && !text.contains("<here>"));
+    game.wait_for_autosave(|text| text.contains("2. h5 b: g2") && !text.contains("<here>"));
 
     // Killed, it is offered by the next start.
     game.kill();
