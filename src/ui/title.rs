@@ -20,7 +20,10 @@ const MENU: Vec2 = Vec2::new(330.0, 520.0);
 /// Where the board lies behind the title, and where the menu: beside each other, or one above the other.
 pub(super) fn arrange(window: Rect) -> (Rect, Rect) {
     let size = window.size();
-    if size.x > size.y * 1.1 {
+    if size.x.min(size.y * 1.2) < MENU.x + 56.0 {
+        // No room for both: the menu lies over the board.
+        (Rect::from_corners(BVec2::ZERO, size), Rect::from_corners(BVec2::ZERO, size))
+    } else if size.x > size.y * 1.1 {
         // The menu's middle lies a little further out than the middle of its part.
         let left = (size.x * 0.40).max(MENU.x + 56.0).min(size.x * 0.56);
         let middle = (size.x * 0.215).max(MENU.x * 0.5 + 24.0).min(left * 0.5);

@@ -115,8 +115,8 @@ fn numbers(ctx: &egui::Context, scene: &Scene) {
         numbered.push(arrow.line);
         let at = number_at(layout, &game.board, target, arrow.line) / zoom;
         let at = Pos2::new(at.x, at.y);
-        ui.painter().circle(at, size * 0.68, theme.focus, Stroke::new(1.5, Color32::BLACK));
+        ui.painter().circle(at, size * 0.68, theme.focus, Stroke::new(1.5, theme.panel));
         let number = (arrow.line + 1).to_string();
-        paint_text(ui.painter(), at, Align2::CENTER_CENTER, &number, size, Color32::BLACK);
+        paint_text(ui.painter(), at, Align2::CENTER_CENTER, &number, size, theme.panel);
     }
 }
