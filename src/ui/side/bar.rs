@@ -4,7 +4,7 @@
 use std::f32::consts::FRAC_PI_2;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
+    self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::{Scene, Widgets, score};
