@@ -86,6 +86,8 @@ fn text_can_be_read_on_whatever_lies_behind_it() {
         }
         assert!(contrast(theme.text, theme.pressed) >= TEXT, "{name}: text on pressed");
         assert!(contrast(theme.on_accent, theme.accent) >= TEXT, "{name}: text on the accent");
+        // The numbers of the lines of an analysis.
+        assert!(contrast(theme.panel, theme.focus) >= TEXT, "{name}: a number on its badge");
     }
 }
 

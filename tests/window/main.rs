@@ -252,8 +252,8 @@ fn panels_keep_their_clicks() {
     let layout = game.told.layout.clone();
     let mut places: Vec<(String, [f64; 2])> = Vec::new();
     for (id, [x, y, width, height]) in layout.widgets.iter().filter(|(id, _)| {
-        // These leave the game, open something over it, turn the board, play again what was taken back, or let a
-        // computer play.
+        // These leave the game, open something over it or beside it, turn the board, play again what was taken back, or let
+        // a computer play.
         !matches!(
             id.as_str(),
             "title"
@@ -267,12 +267,14 @@ fn panels_keep_their_clicks() {
                 | "menu"
                 | "redo"
                 | "resign"
+                | "analyse"
                 | "moves"
                 | "replay"
                 | "step-forward"
                 | "to-end"
         ) && !id.ends_with("-computer")
             && !id.starts_with("move-")
+            && !id.starts_with("tab-")
     }) {
         let middle = x + width / 2.0;
         places.push((id.clone(), [middle, y + height / 2.0]));

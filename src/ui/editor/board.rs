@@ -1,6 +1,6 @@
 //! The board of the editor: one stop of the keyboard, on which arrows walk from point to point.
 
-use bevy_egui::egui::{self, Color32, EventFilter, Key, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, EventFilter, Key, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::{Scene, Widgets, tool_name};
 use crate::board::Point;
@@ -126,7 +126,7 @@ fn keyboard(ui: &Ui, scene: &mut Scene, draft: &Draft, geometry: &Geometry, id: 
 
 /// A stone with its rim and the shape by which its team is known.
 fn stone(painter: &egui::Painter, at: Pos2, radius: f32, team: Team) {
-    painter.circle_filled(at + Vec2::new(0.0, radius * 0.14), radius * 1.04, Color32::from_black_alpha(150));
+    painter.circle_filled(at + Vec2::new(0.0, radius * 0.14), radius * 1.04, Theme::of(painter.ctx()).shade);
     paint_team_mark(painter, Rect::from_center_size(at, Vec2::splat(radius * 2.0)), team);
 }
 

@@ -2,8 +2,7 @@
 //! which left and right choose the action.
 
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, EventFilter, Key, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    Align2, CornerRadius, EventFilter, Key, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::{Scene, Widgets, score};
@@ -117,7 +116,7 @@ fn draw_line(
     let painter = ui.painter();
     paint_focus(painter, &response, 6.0);
     painter.circle(badge, 8.0, theme.focus, Stroke::NONE);
-    paint_text(painter, badge, Align2::CENTER_CENTER, &(number + 1).to_string(), 12.0, Color32::BLACK);
+    paint_text(painter, badge, Align2::CENTER_CENTER, &(number + 1).to_string(), 12.0, theme.panel);
     paint_text(painter, score_at, Align2::LEFT_CENTER, &score_text, TEXT, theme.text);
     for (place, chip) in chips.iter().enumerate() {
         let face = ui.interact(chip.rect, own.with(place), Sense::CLICK);
