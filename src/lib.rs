@@ -31,6 +31,7 @@ pub mod game;
 pub mod input;
 #[cfg(feature = "gui")]
 pub mod keep;
+#[cfg(feature = "gui")]
 pub mod looks;
 #[cfg(feature = "gui")]
 pub mod settings;

@@ -1,7 +1,7 @@
 //! Where the board and the trays lie in the window, and which point lies under the pointer.
 //!
 //! The world's unit is the logical pixel, its origin the window's centre, y up. Window coordinates have their origin
-//! top left, y down. The camera never moves; the board does (see [`easing`](super::easing)).
+//! top left, y down. The camera never moves; the board does (see `easing`).
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
