@@ -19,9 +19,6 @@ use crate::notation::game::{self, date_text};
 use crate::record::{NodeId, Record};
 use crate::storage::{RecentGame, RecentGames, StorageError, write};
 
-/// Games of fewer actions make room for others without being kept.
-const WORTH_KEEPING: usize = 4;
-
 /// Where the game on the table is kept, and what of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept(Option<(u32, PathBuf, String)>);
@@ -277,7 +274,7 @@ fn keep_what_goes(
 ) {
     let goes = matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)));
     if goes
-        && game.record.tree().len() >= WORTH_KEEPING
+        && !game.record.tree().is_empty()
         && let Some(games) = folders.games()
         && !kept.is_up_to_date(&game)
     {

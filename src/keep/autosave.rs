@@ -212,6 +212,10 @@ pub(super) fn look_for_games(
     mut left: ResMut<LeftBehind>,
     mut notices: MessageWriter<Notice>,
 ) {
+    // Where no board could be loaded no game can be read, and none is to blame.
+    if !games.has_boards() {
+        return;
+    }
     let (Some(autosaves), Some(list)) = (folders.autosaves(), folders.games()) else { return };
     let found = match left_games(&autosaves) {
         Ok(found) => found,

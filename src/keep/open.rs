@@ -80,6 +80,12 @@ pub struct Opener<'w> {
 }
 
 impl Opener<'_> {
+    /// Whether there is any board that a game could have been played on.
+    #[must_use]
+    pub fn has_boards(&self) -> bool {
+        self.game.is_some() || self.chosen.is_some() || self.shelf.all().iter().any(|shelved| shelved.board.is_ok())
+    }
+
     /// Reads the first game of a source.
     ///
     /// # Errors

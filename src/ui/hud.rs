@@ -110,6 +110,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let name = scene.language.text(&words::player(seat, seats_per_team, &player));
         let short = scene.language.text(&messages::seat_short(seat.team(), seat.number()));
         let names = [name.as_str(), player.called().unwrap_or(&name), &short];
+        // As long as a name can be recognised by its beginning it is cut rather than replaced by its seat.
+        let names = |room: f32| if room < 56.0 { &names[..] } else { &names[..2] };
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
@@ -117,7 +119,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let right = card.left_top() + Vec2::new(146.0, 18.0);
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(8.0, 0.0);
-            paint_fitting(painter, left, count.left() - 6.0 - left.x, &names, 16.0, colour);
+            let room = count.left() - 6.0 - left.x;
+            paint_fitting(painter, left, room, names(room), 16.0, colour);
         } else {
             // A narrow card keeps its room for the name.
             let (inset, size) = if card.width() < 130.0 { (6.0, 18.0) } else { (13.0, 26.0) };
@@ -129,7 +132,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let count = if card.width() < 170.0 { hand.to_string() } else { count };
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(size * 0.34, 0.0);
-            paint_fitting(painter, left, count.left() - size * 0.3 - left.x, &names, 19.0, colour);
+            let room = count.left() - size * 0.3 - left.x;
+            paint_fitting(painter, left, room, names(room), 19.0, colour);
         }
     }
 }

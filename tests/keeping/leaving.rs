@@ -41,6 +41,24 @@ fn vanish(table: Table, data: &Path) {
 }
 
 #[test]
+fn a_start_without_any_board_touches_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3 h5");
+    let text = first.text();
+    first.wait_until("the save", |_| is_saved(data.path(), &text));
+    vanish(first, data.path());
+
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let second = table(&["--board", file], folders(data.path()));
+    assert_eq!(second.screen(), Screen::Failed);
+    drop(second);
+    assert!(is_saved(data.path(), &text), "{:?}", autosaves(data.path()));
+    let third = table(&[], folders(data.path()));
+    assert!(third.is_shown("continue"));
+}
+
+#[test]
 fn what_was_played_is_offered_by_the_next_start() {
     let data = tempfile::tempdir().expect("a folder");
     let mut first = table(&FRIENDS, folders(data.path()));
