@@ -534,7 +534,7 @@ messages! {
         saved(path: &str);
         not_deleted(path: &str, error: &str);
         list_put_aside(path: &str);
-        first_of_many(file: &str, games: u32);
+        collection_heading(file: &str, games: u32);
         position_copied();
         game_copied();
         clipboard();

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::open::{Opened, Opener, Source};
+use super::open::Opener;
 use super::{Folders, Kept, archive};
 use crate::app::notices::Notice;
 use crate::app::wake::Waker;
@@ -226,7 +226,7 @@ pub(super) fn look_for_games(
         }
     };
     for game in found {
-        let opened = match games.read(&Source::File(game.path())) {
+        let opened = match games.read_left(&game.path()) {
             Ok(opened) => opened,
             Err(refused) => {
                 let aside = put_aside(&game);
@@ -273,13 +273,12 @@ fn go_on(
         }
         let Some(found) = left.0.take() else { continue };
         match found.take_over() {
-            Ok(Some(place)) => match games.read(&Source::File(place.path())) {
+            Ok(Some(place)) => match games.read_left(&place.path()) {
                 Ok(opened) => {
                     if let Some(keeper) = &keeper {
                         keeper.order(Order::Take(place));
                     }
-                    // It lies in an autosave, which is no file of its own.
-                    intents.write(Intent::Open(Box::new(Opened { path: None, ..opened })));
+                    intents.write(Intent::Open(Box::new(opened)));
                 }
                 Err(refused) => {
                     let text = messages::autosave_broken(&shown(&found.path()), refused.first_line());

@@ -1,4 +1,4 @@
-//! The list of games that were saved or opened lately, as the screen for loading shows it.
+//! The list on the screen for loading: the games that were saved or opened lately, or those of one file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::Folders;
+use super::open::{Collection, Opened, Source};
 use crate::app::notices::Notice;
 use crate::app::shelf::Shelf;
 use crate::app::{Dialog, Step};
@@ -23,6 +24,8 @@ pub struct Listed {
     /// The pictures' boards and positions, where they are known.
     pictures: Vec<Option<(Arc<Board>, Position)>>,
     chosen: usize,
+    /// What holds the games, if they are not those of late.
+    collection: Option<Collection>,
 }
 
 impl Listed {
@@ -50,7 +53,34 @@ impl Listed {
         self.games.get(self.chosen)
     }
 
+    /// What the games are in, if they are not those of late: its name.
+    #[must_use]
+    pub fn collection(&self) -> Option<String> {
+        self.collection.as_ref().map(|collection| collection.source.name())
+    }
+
+    /// The chosen game of a collection, and what it is in.
+    pub(super) fn chosen_of_collection(&self) -> Option<(Opened, Source)> {
+        let Collection { source, games } = self.collection.as_ref()?;
+        Some((games.get(self.chosen)?.clone(), source.clone()))
+    }
+
+    /// Lists the games of a collection.
+    pub(super) fn fill_from(&mut self, collection: Collection) {
+        let path = match &collection.source {
+            Source::File(path) => path.as_path(),
+            Source::Text(..) => Path::new(""),
+        };
+        let entry = |game: &Opened| RecentGame::new(path, &game.board, &game.record);
+        self.games = collection.games.iter().map(entry).collect();
+        self.pictures =
+            collection.games.iter().map(|game| Some((game.board.clone(), *game.record.position()))).collect();
+        self.chosen = 0;
+        self.collection = Some(collection);
+    }
+
     fn fill(&mut self, games: Vec<RecentGame>, boards: &Shelf) {
+        self.collection = None;
         let board_of = |game: &RecentGame| {
             let known = boards.all().iter().filter_map(|shelved| shelved.board.as_ref().ok());
             known
@@ -89,7 +119,9 @@ fn carry_out(
                 *dialog = Dialog::Load;
             }
             Command::ChooseListed(place) if *place < listed.games.len() => listed.chosen = *place,
-            Command::DeleteListed if listed.chosen().is_some() => *dialog = Dialog::DeleteGame,
+            Command::DeleteListed if listed.chosen().is_some() && listed.collection.is_none() => {
+                *dialog = Dialog::DeleteGame;
+            }
             Command::ConfirmDeleteListed => {
                 *dialog = Dialog::Load;
                 let Some(path) = listed.chosen().map(|game| game.path.clone()) else { continue };

@@ -33,10 +33,8 @@ pub struct Opened {
     pub record: Record,
     /// Who plays.
     pub seats: Seats,
-    /// Its file, if it has one of its own.
+    /// Its file, if it has one of its own: a file with several games is not to be written over with one of them.
     pub path: Option<PathBuf>,
-    /// How many games the text holds.
-    pub of: usize,
 }
 
 /// Why a text is no game that can be opened.
@@ -65,6 +63,24 @@ pub enum Source {
     Text(String, String),
 }
 
+impl Source {
+    /// What it is called: a file by its name alone.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+            Self::Text(name, _) => name.clone(),
+        }
+    }
+}
+
+/// The games of a source that holds several.
+#[derive(Clone, Debug)]
+pub(super) struct Collection {
+    pub source: Source,
+    pub games: Vec<Opened>,
+}
+
 /// A game that waits for an answer: whether the one under way may be lost.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pending(Option<Opened>);
@@ -86,11 +102,11 @@ impl Opener<'_> {
         self.game.is_some() || self.chosen.is_some() || self.shelf.all().iter().any(|shelved| shelved.board.is_ok())
     }
 
-    /// Reads the first game of a source.
+    /// Reads the games of a source, of which there is at least one.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn read(&self, source: &Source) -> Result<Opened, Refused> {
+    pub fn read(&self, source: &Source) -> Result<Vec<Opened>, Refused> {
         let shelved = self.shelf.all().iter().filter_map(|shelved| shelved.board.as_ref().ok());
         let current = self.game.iter().map(|game| &game.board);
         let boards: Vec<Arc<Board>> =
@@ -99,11 +115,23 @@ impl Opener<'_> {
         let (what, reading, path) = match source {
             Source::File(path) => (path.display().to_string(), read_file(path, &known), Some(path.clone())),
             Source::Text(name, text) => match self.position(&boards, text) {
-                Some(opened) => return opened.map_err(|report| Refused { what: name.clone(), report }),
+                Some(opened) => {
+                    return opened.map(|one| vec![one]).map_err(|report| Refused { what: name.clone(), report });
+                }
                 None => (name.clone(), read(text, &known), None),
             },
         };
-        first_of(reading, &boards, path).map_err(|report| Refused { what, report })
+        games_of(reading, &boards, path).map_err(|report| Refused { what, report })
+    }
+
+    /// Reads the game of an autosave, which is no file of its own to be saved in.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read_left(&self, path: &Path) -> Result<Opened, Refused> {
+        let games = self.read(&Source::File(path.to_owned()))?;
+        let first = games.into_iter().next().ok_or_else(Refused::default)?;
+        Ok(Opened { path: None, ..first })
     }
 
     /// A text of one line is a position.
@@ -120,18 +148,25 @@ impl Opener<'_> {
             for (seat, _) in start.hands() {
                 *record.details_mut().sitter_mut(seat) = seats.get(seat).into();
             }
-            Opened { board: board.clone(), record, seats, path: None, of: 1 }
+            Opened { board: board.clone(), record, seats, path: None }
         }))
     }
 }
 
-fn first_of(reading: Reading, boards: &[Arc<Board>], path: Option<PathBuf>) -> Result<Opened, String> {
+fn games_of(reading: Reading, boards: &[Arc<Board>], path: Option<PathBuf>) -> Result<Vec<Opened>, String> {
     let games = reading.sound().map_err(|defects| defects.to_string())?;
-    let of = games.len();
-    let Some(first) = games.into_iter().next() else { return Err("there is no game in it".to_owned()) };
-    let board = boards.get(first.board).ok_or("its board is missing")?.clone();
-    let seats = seats_of(&first.record);
-    Ok(Opened { board, record: first.record, seats, path, of })
+    if games.is_empty() {
+        return Err("there is no game in it".to_owned());
+    }
+    let path = path.filter(|_| games.len() == 1);
+    games
+        .into_iter()
+        .map(|game| {
+            let board = boards.get(game.board).ok_or("its board is missing")?.clone();
+            let seats = seats_of(&game.record);
+            Ok(Opened { board, record: game.record, seats, path: path.clone() })
+        })
+        .collect()
 }
 
 /// Who plays a record's seats.
@@ -152,6 +187,7 @@ fn seats_of(record: &Record) -> Seats {
 pub(super) struct Opening<'w> {
     opener: Opener<'w>,
     folders: Res<'w, Folders>,
+    listed: ResMut<'w, Listed>,
     keeper: Option<Res<'w, Keeper>>,
     pending: ResMut<'w, Pending>,
     refused: ResMut<'w, Refused>,
@@ -166,10 +202,17 @@ impl Opening<'_> {
         self.notices.write(notice);
     }
 
-    /// Opens what a source holds; says on the screen why not.
+    /// Opens the game that a source holds, or shows which there are; says on the screen why not.
     pub fn open(&mut self, source: &Source) {
         match self.opener.read(source) {
-            Ok(opened) => self.begin(opened, source),
+            Ok(mut games) => match games.pop() {
+                Some(only) if games.is_empty() => self.begin(only, source),
+                last => {
+                    games.extend(last);
+                    self.listed.fill_from(Collection { source: source.clone(), games });
+                    *self.dialog = Dialog::Load;
+                }
+            },
             Err(refused) => {
                 *self.refused = refused;
                 *self.dialog = Dialog::Refused;
@@ -177,19 +220,22 @@ impl Opening<'_> {
         }
     }
 
+    /// Opens the game that is chosen in the list.
+    fn open_listed(&mut self) {
+        if let Some((opened, source)) = self.listed.chosen_of_collection() {
+            self.begin(opened, &source);
+        } else if let Some(path) = self.listed.chosen().map(|game| game.path.clone()) {
+            self.open(&Source::File(path));
+        }
+    }
+
     fn begin(&mut self, opened: Opened, source: &Source) {
-        if let Source::File(path) = source {
-            let data = self.folders.data.as_ref();
-            if let Some(data) = data
-                && let Err(error) =
-                    RecentGames::new(data).add(RecentGame::new(&absolute(path), &opened.board, &opened.record))
-            {
-                warn!("{error}");
-            }
-            if opened.of > 1 {
-                let (name, games) = (file_name(path), u32::try_from(opened.of).unwrap_or(u32::MAX));
-                self.notices.write(Notice::new("first-of-many", messages::first_of_many(&name, games)));
-            }
+        if let Source::File(path) = source
+            && let Some(data) = &self.folders.data
+            && let Err(error) =
+                RecentGames::new(data).add(RecentGame::new(&absolute(path), &opened.board, &opened.record))
+        {
+            warn!("{error}");
         }
         let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
         if self.opener.game.as_ref().is_some_and(|game| under_way(game)) && !kept {
@@ -205,10 +251,6 @@ impl Opening<'_> {
 /// The path from the root, as it is kept in the list.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -241,14 +283,10 @@ fn drop_on_window(mut drops: MessageReader<FileDragAndDrop>, screen: Res<State<S
 }
 
 /// The list's choice, and the answer to the question.
-fn answer(mut commands: MessageReader<Command>, listed: Res<Listed>, mut opening: Opening) {
+fn answer(mut commands: MessageReader<Command>, mut opening: Opening) {
     for command in commands.read() {
         match command {
-            Command::OpenListed => {
-                if let Some(path) = listed.chosen().map(|game| game.path.clone()) {
-                    opening.open(&Source::File(path));
-                }
-            }
+            Command::OpenListed => opening.open_listed(),
             Command::ConfirmOpen => {
                 opening.dialog.set_if_neq(Dialog::None);
                 if let Some(opened) = opening.pending.0.take() {

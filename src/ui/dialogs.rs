@@ -112,25 +112,16 @@ pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Wid
         messages::ask_new_game_no(),
         messages::ask_new_game_yes(),
     ];
-    match question(ctx, "new-game-sheet", scene, widgets, opened, asked) {
+    if question(ctx, "new-game-sheet", scene, widgets, opened, asked, Command::ConfirmNewGame) == Some(false) {
         // Back to the game that was nearly lost.
-        Some(false) => {
-            scene.commands.write(Command::CloseDialog);
-            scene.commands.write(Command::Back);
-        }
-        Some(true) => {
-            scene.commands.write(Command::ConfirmNewGame);
-        }
-        None => {}
+        scene.commands.write(Command::Back);
     }
 }
 
 pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked =
         [messages::ask_resign(), messages::ask_resign_loses(), messages::ask_resign_no(), messages::ask_resign_yes()];
-    if let Some(yes) = question(ctx, "resign-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmResign } else { Command::CloseDialog });
-    }
+    question(ctx, "resign-sheet", scene, widgets, opened, asked, Command::ConfirmResign);
 }
 
 pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
@@ -140,17 +131,13 @@ pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
         messages::ask_new_game_no(),
         messages::ask_again_yes(),
     ];
-    if let Some(yes) = question(ctx, "again-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmAgain } else { Command::CloseDialog });
-    }
+    question(ctx, "again-sheet", scene, widgets, opened, asked, Command::ConfirmAgain);
 }
 
 pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked =
         [messages::ask_reset(), messages::ask_reset_loses(), messages::ask_reset_no(), messages::ask_reset_yes()];
-    if let Some(yes) = question(ctx, "reset-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmReset } else { Command::CloseDialog });
-    }
+    question(ctx, "reset-sheet", scene, widgets, opened, asked, Command::ConfirmReset);
 }
 
 pub(super) fn delete_variation(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
@@ -160,9 +147,7 @@ pub(super) fn delete_variation(ctx: &egui::Context, scene: &mut Scene, widgets: 
         messages::ask_delete_variation_no(),
         messages::ask_delete_variation_yes(),
     ];
-    if let Some(yes) = question(ctx, "delete-variation-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmDeleteVariation } else { Command::CloseDialog });
-    }
+    question(ctx, "delete-variation-sheet", scene, widgets, opened, asked, Command::ConfirmDeleteVariation);
 }
 
 /// What the game is made of, and on what terms.
@@ -199,14 +184,16 @@ pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
     }
 }
 
-/// A question with a harmless answer, which is offered first, and one that goes ahead. Returns the answer.
+/// A question with a harmless answer, which is offered first and closes it, and one that goes ahead with `confirm`.
+/// Returns whether it went ahead, once it is answered.
 pub(super) fn question(
     ctx: &egui::Context,
     id: &'static str,
-    scene: &Scene,
+    scene: &mut Scene,
     widgets: &mut Widgets,
     opened: bool,
     asked: [Message; 4],
+    confirm: Command,
 ) -> Option<bool> {
     let [heading, text, no, yes] = asked.map(scene.say());
     let mut answer = None;
@@ -227,6 +214,9 @@ pub(super) fn question(
             }
         });
     });
+    if let Some(yes) = answer {
+        scene.commands.write(if yes { confirm } else { Command::CloseDialog });
+    }
     answer
 }
 

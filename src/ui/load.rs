@@ -15,6 +15,7 @@ use super::widgets::{Weight, Widgets, button, paint_fitting};
 use super::words;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
+use crate::keep::Listed;
 use crate::keep::listed::is_own;
 use crate::notation::game::date_text;
 use crate::notation::parse_result;
@@ -36,7 +37,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     sheet(ctx, "load-sheet", scene, 700.0, |ui, room| {
         let roomy = room.y >= 300.0;
         if roomy {
-            ui.label(RichText::new(say(messages::load_heading())).size(26.0));
+            ui.add(Label::new(RichText::new(say(heading(&scene.keeping.listed))).size(26.0)).truncate());
         }
         let height = (room.y - if roomy { 116.0 } else { 60.0 }).clamp(40.0, 520.0);
         if scene.keeping.listed.games().is_empty() {
@@ -49,7 +50,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             let some = scene.keeping.listed.chosen().is_some();
-            if button(ui, widgets, "delete-game", &say(messages::load_delete()), Weight::Plain, some).clicked() {
+            let ours = scene.keeping.listed.collection().is_none();
+            if ours && button(ui, widgets, "delete-game", &say(messages::load_delete()), Weight::Plain, some).clicked()
+            {
                 asked = Some(Command::DeleteListed);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -69,6 +72,12 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     if let Some(command) = asked {
         scene.commands.write(command);
     }
+}
+
+/// What is listed.
+fn heading(listed: &Listed) -> Message {
+    let games = u32::try_from(listed.games().len()).unwrap_or(u32::MAX);
+    listed.collection().map_or_else(messages::load_heading, |name| messages::collection_heading(&name, games))
 }
 
 /// The list as one stop of the keyboard. Returns what a key or a click asks for.
@@ -105,7 +114,7 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
     }
     widgets.note_focus(ui, "games-list", &response);
     widgets.note("games-list", room);
-    let name = scene.say()(messages::load_heading());
+    let name = scene.say()(heading(&scene.keeping.listed));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &name));
     ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = GAP;
@@ -221,18 +230,14 @@ pub(super) fn delete(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
             messages::ask_forget_game_yes(),
         ]
     };
-    if let Some(yes) = question(ctx, "delete-game-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmDeleteListed } else { Command::CloseDialog });
-    }
+    question(ctx, "delete-game-sheet", scene, widgets, opened, asked, Command::ConfirmDeleteListed);
 }
 
 /// Whether the game under way may be lost for the one that was opened.
 pub(super) fn open(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked =
         [messages::ask_open(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_open_yes()];
-    if let Some(yes) = question(ctx, "open-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmOpen } else { Command::CloseDialog });
-    }
+    question(ctx, "open-sheet", scene, widgets, opened, asked, Command::ConfirmOpen);
 }
 
 /// A text that is no game: everything that is wrong with it, by line and column.

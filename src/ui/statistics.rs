@@ -119,7 +119,5 @@ pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
         messages::ask_reset_statistics_no(),
         messages::ask_reset_statistics_yes(),
     ];
-    if let Some(yes) = question(ctx, "reset-statistics-sheet", scene, widgets, opened, asked) {
-        scene.commands.write(if yes { Command::ConfirmResetStatistics } else { Command::CloseDialog });
-    }
+    question(ctx, "reset-statistics-sheet", scene, widgets, opened, asked, Command::ConfirmResetStatistics);
 }

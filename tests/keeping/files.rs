@@ -43,7 +43,7 @@ pub fn long_game(board: &Board, plies: usize) -> Record {
 }
 
 pub fn opened(table: &Table, record: Record) -> Opened {
-    Opened { board: table.game().board.clone(), record, seats: Seats::default(), path: None, of: 1 }
+    Opened { board: table.game().board.clone(), record, seats: Seats::default(), path: None }
 }
 
 fn friends(data: &std::path::Path) -> Table {
@@ -62,7 +62,7 @@ fn refused(table: &Table) -> Refused {
 
 fn listed(table: &Table) -> Vec<String> {
     let games = table.app.world().resource::<Listed>().games().iter();
-    games.map(|game| game.path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
+    games.map(|game| game.path.file_name().unwrap_or_default().to_string_lossy().into_owned()).collect()
 }
 
 #[test]
@@ -186,8 +186,14 @@ fn the_command_line_opens_a_game() {
     let path = data.path().join("game.kgn");
     let record = long_game(Board::classic(), 12);
     let text = game::write(Board::classic(), &record);
+    fs::write(&path, &text).expect("written");
+    let table = table(&[&path.to_string_lossy()], Folders::default());
+    assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 12));
+    // Of several games one is chosen first.
     fs::write(&path, format!("{text}\n{text}")).expect("written");
-    let mut table = table(&[&path.to_string_lossy()], Folders::default());
+    let mut table = self::table(&[&path.to_string_lossy()], Folders::default());
+    assert_eq!((table.screen(), table.dialog(), listed(&table).len()), (Screen::Title, Dialog::Load, 2));
+    table.key(Key::Enter);
     assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 12));
     // Saving goes into the file that it was opened from.
     let data = folders(data.path());
@@ -263,4 +269,40 @@ fn boards_of_the_shelf_are_known_to_files() {
     );
     drop_file(&mut table, &path);
     assert_eq!((table.game().board.name(), table.game().record.ply()), ("Trefoil", 6));
+}
+
+/// A file with several games is a list to choose from, and no game that is saved replaces it.
+#[test]
+fn a_file_with_several_games_lets_one_be_chosen_and_is_never_written_over() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    let texts: Vec<Record> = [3, 5, 8].map(|plies| long_game(Board::classic(), plies)).into();
+    let all = game::write_all(texts.iter().map(|record| (Board::classic(), record)));
+    let file = data.path().join("many.kgn");
+    fs::write(&file, &all).expect("written");
+
+    drop_file(&mut table, &file);
+    assert_eq!((table.dialog(), listed(&table).len()), (Dialog::Load, 3));
+    assert!(table.is_shown("open-game") && !table.is_shown("delete-game"));
+    table.ask(Command::DeleteListed);
+    assert_eq!(table.dialog(), Dialog::Load, "games of a file are not deleted one by one");
+    table.key(Key::ArrowDown);
+    table.key(Key::Enter);
+    assert_eq!((table.dialog(), table.game().record.ply()), (Dialog::None, 5));
+
+    let free = table.game().record.position().free(Board::classic()).into_iter().next().expect("a free point");
+    table.play(Board::classic().point_name(free));
+    table.keys(&[Key::Control, character('s')]);
+    table.wait_for_notice("saved");
+    assert_eq!(fs::read_to_string(&file).expect("there"), all);
+    let saved = table.app.world().resource::<Kept>().path(table.game().id).expect("kept").to_owned();
+    assert!(saved.starts_with(data.path().join("games")), "{}", saved.display());
+
+    // Pasted text is the same; the list of late games is as before.
+    table.app.world_mut().resource_mut::<Clipboard>().0 = Some(all);
+    table.ask(Command::Paste);
+    assert_eq!((table.dialog(), listed(&table).len()), (Dialog::Load, 3));
+    table.ask(Command::Load);
+    assert!(table.is_shown("delete-game"));
+    assert!(listed(&table).contains(&"many.kgn".to_owned()));
 }

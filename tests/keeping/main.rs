@@ -5,7 +5,6 @@
 mod browsing;
 mod files;
 #[path = "../table/harness.rs"]
-#[allow(dead_code, reason = "each test uses its part")]
 mod harness;
 mod leaving;
 mod replaying;

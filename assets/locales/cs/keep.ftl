@@ -9,11 +9,11 @@ autosave-taken = Opuštěná partie se hraje v jiném okně.
 saved = Uloženo: { $path }
 not-deleted = { $path } se nepodařilo smazat: { $error }
 list-put-aside = Seznam partií nedával smysl a byl odložen jako { $path }
-first-of-many = { $games ->
-    [one] V souboru { $file } je { $games } partie.
-    [few] V souboru { $file } jsou { $games } partie; tohle je první.
-    [many] V souboru { $file } je { $games } partie; tohle je první.
-   *[other] V souboru { $file } je { $games } partií; tohle je první.
+collection-heading = { $games ->
+    [one] { $file }: { $games } partie
+    [few] { $file }: { $games } partie
+    [many] { $file }: { $games } partie
+   *[other] { $file }: { $games } partií
 }
 position-copied = Postavení je ve schránce.
 game-copied = Partie je ve schránce.

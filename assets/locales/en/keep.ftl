@@ -9,9 +9,9 @@ autosave-taken = The game that was left behind is being played in another window
 saved = Saved: { $path }
 not-deleted = { $path } was not deleted: { $error }
 list-put-aside = A list of games made no sense and was put aside as { $path }
-first-of-many = { $games ->
-    [one] { $file } holds { $games } game.
-   *[other] { $file } holds { $games } games; this is the first.
+collection-heading = { $games ->
+    [one] { $file }: { $games } game
+   *[other] { $file }: { $games } games
 }
 position-copied = The position is in the clipboard.
 game-copied = The game is in the clipboard.
