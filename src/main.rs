@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser};
 use kensington::app::language::SystemLanguage;
 use kensington::app::log::{self, LogFile};
 use kensington::app::shelf::BoardFolders;
-use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, roots, window};
+use kensington::app::{Args, KensingtonPlugin, PresentationPlugin, console, roots, window};
 use kensington::i18n::Language;
 use kensington::keep::Folders;
 use kensington::settings::{self, SettingsFile};
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
     let system = Language::of_system();
     if let Err(reason) = window::display() {
-        eprintln!("kensington: {}", args.language.unwrap_or(system).text(&reason));
+        console::complain(args.language.unwrap_or(system).text(&reason));
         return ExitCode::FAILURE;
     }
     let root = roots::find();
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
             DefaultPlugins
                 .set(AssetPlugin { file_path: folder("assets"), ..default() })
                 .set(WindowPlugin { primary_window: Some(window::description(&args, &kept)), ..default() })
-                .set(LogPlugin { level: Level::WARN, custom_layer: log::layer, ..default() })
+                .set(LogPlugin { level: Level::WARN, custom_layer: log::layer, fmt_layer: console::layer, ..default() })
                 // Nothing is shown before it can be shown whole.
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
         )

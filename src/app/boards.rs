@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::notices::Notice;
 use super::opening::playable;
 use super::shelf::{BoardFolders, BoardKey, CLASSIC, Shelf};
-use super::{Args, Screen, Step};
+use super::{Args, Screen, Step, console};
 use crate::board::{Board, Defects, spec};
 use crate::game::{Intent, Match, NewGame, OfferedTable};
 use crate::i18n::{Language, messages};
@@ -163,7 +163,7 @@ fn finish_loading(
             Err(error) => {
                 let text = messages::bad_position(&error.to_string());
                 // Also where the command was typed.
-                eprintln!("kensington: {}", language.text(&text));
+                console::complain(language.text(&text));
                 notices.write(Notice::new("bad-position", text));
             }
         }
@@ -176,7 +176,7 @@ fn finish_loading(
             }
             Err(trouble) => {
                 // Also where the command was typed.
-                eprintln!("kensington: {}", language.text(&words::trouble(&offered.0, &trouble)));
+                console::complain(language.text(&words::trouble(&offered.0, &trouble)));
                 // The screen says it too, and there it can be mended.
                 screen.set(Screen::NewGame);
             }
@@ -210,7 +210,7 @@ fn follow_choice(
 
 /// Shows the screen that says why there is no board, and tells the terminal too.
 fn fail(language: Language, commands: &mut Commands, screen: &mut NextState<Screen>, file: String, report: String) {
-    eprintln!("kensington: {}\n{report}", language.text(&messages::board_cannot_be_played(&file)));
+    console::complain(format_args!("{}\n{report}", language.text(&messages::board_cannot_be_played(&file))));
     commands.insert_resource(BoardFailure { file, report });
     screen.set(Screen::Failed);
 }

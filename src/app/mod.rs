@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod boards;
+pub mod console;
 mod icon;
 pub mod language;
 mod listen;

@@ -13,7 +13,7 @@ use image::ImageFormat;
 use super::boards::BoardFailure;
 use super::notices::Notice;
 use super::picture::Picture;
-use super::{Args, Screen, Step};
+use super::{Args, Screen, Step, console};
 use crate::game::{Choice, Intent, Match, Rejected};
 use crate::i18n::{Language, Message, messages};
 use crate::notation::parse_action;
@@ -107,7 +107,7 @@ fn arrange(
 fn fail(sitting: &mut Sitting, exit: &mut MessageWriter<AppExit>, reason: &str) {
     if sitting.stage != Stage::Failed {
         sitting.stage = Stage::Failed;
-        eprintln!("kensington: --screenshot: {reason}");
+        console::complain(format_args!("--screenshot: {reason}"));
         exit.write(AppExit::error());
     }
 }
@@ -180,12 +180,16 @@ fn keep(
     match write(&captured.image, path) {
         Ok(()) => {
             let size = captured.image.size();
-            println!("{}: {} x {} pixels, {} batches", path.display(), size.x, size.y, batches.count());
+            let (path, count) = (path.display(), batches.count());
+            console::answer(format_args!("{path}: {} x {} pixels, {count} batches", size.x, size.y));
             let mut times = std::mem::take(&mut sitting.moving);
             times.sort_by(f32::total_cmp);
             if let Some(slowest) = times.get(times.len().saturating_sub(1) * 99 / 100) {
                 let median = times[times.len() / 2];
-                println!("{} frames in motion: median {median:.1} ms, 99th part {slowest:.1} ms", times.len());
+                let count = times.len();
+                console::answer(format_args!(
+                    "{count} frames in motion: median {median:.1} ms, 99th part {slowest:.1} ms"
+                ));
             }
             exit.write(AppExit::Success);
         }

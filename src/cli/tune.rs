@@ -1,7 +1,7 @@
 //! `tune`: fits the evaluation to games.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
@@ -53,7 +53,10 @@ impl Args {
         shuffle(&mut samples);
         writeln!(out, "# {} positions of {games} decided games", samples.len())?;
         let tuning = Tuning { epochs: self.epochs, prior: self.prior, ..Tuning::default() };
-        let tuned = tune(&samples, start, &tuning, |epoch, loss| eprintln!("epoch {epoch}: loss {loss:.5}"));
+        let tuned = tune(&samples, start, &tuning, |epoch, loss| {
+            // Nobody has to watch.
+            let _ = writeln!(io::stderr(), "epoch {epoch}: loss {loss:.5}");
+        });
         writeln!(out, "# loss {:.5} before, {:.5} after; scale {:.0}", tuned.before, tuned.after, tuned.scale)?;
         let text = ron::ser::to_string_pretty(&tuned.weights, ron::ser::PrettyConfig::new().compact_arrays(true))
             .map_err(|error| Failure::Input(format!("the weights cannot be written: {error}")))?;

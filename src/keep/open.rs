@@ -12,7 +12,7 @@ use super::{Folders, Listed};
 use crate::app::boards::ChosenBoard;
 use crate::app::notices::Notice;
 use crate::app::shelf::Shelf;
-use crate::app::{Args, Dialog, Screen, Step};
+use crate::app::{Args, Dialog, Screen, Step, console};
 use crate::board::Board;
 use crate::game::analysis::Analysis;
 use crate::game::{Intent, Match, Player, Seats};
@@ -268,7 +268,7 @@ fn open_from_command_line(args: Res<Args>, mut opening: Opening, language: Res<c
     if *opening.dialog == Dialog::Refused {
         // Also where the command was typed.
         let text: Message = messages::refused_heading(&opening.refused.what);
-        eprintln!("kensington: {}\n{}", language.text(&text), opening.refused.report);
+        console::complain(format_args!("{}\n{}", language.text(&text), opening.refused.report));
     }
 }
 
