@@ -75,6 +75,7 @@ pub(super) fn read_pointer(
     mut intents: MessageWriter<Intent>,
     mut cursor: Local<Vec2>,
     mut press: Local<Option<Press>>,
+    mut finger: Local<Option<u64>>,
 ) {
     let mut next = pointing.clone();
     let mut finish = false;
@@ -106,8 +107,13 @@ pub(super) fn read_pointer(
                 }
                 _ => {}
             },
-            WindowEvent::TouchInput(touch) => {
+            // One finger plays: others that rest on the screen, like the heel of a hand, do nothing.
+            WindowEvent::TouchInput(touch) if finger.is_none_or(|first| first == touch.id) => {
+                if finger.is_none() && touch.phase != TouchPhase::Started {
+                    continue;
+                }
                 *cursor = touch.position;
+                *finger = matches!(touch.phase, TouchPhase::Started | TouchPhase::Moved).then_some(touch.id);
                 match touch.phase {
                     TouchPhase::Started => pressed(*cursor, &mut press, &mut next),
                     TouchPhase::Moved => move_to(*cursor, &board, &mut next, *press),
@@ -118,6 +124,7 @@ pub(super) fn read_pointer(
                     TouchPhase::Canceled => {
                         *press = None;
                         next.drag = None;
+                        next.hovered = None;
                     }
                 }
             }
@@ -180,5 +187,109 @@ fn release(
 pub(super) fn forget_lost_focus(game: Option<Res<Match>>, mut pointing: ResMut<Pointing>) {
     if game.is_none() && *pointing != Pointing::default() {
         *pointing = Pointing::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::touch::TouchInput;
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::record::Record;
+    use crate::rules::{Position, Setup};
+    use crate::view::layout::Turned;
+
+    /// A board that takes touches, and what they ask for.
+    struct Screenful {
+        app: App,
+        window: Entity,
+    }
+
+    impl Screenful {
+        fn new() -> Self {
+            let board = Board::classic();
+            let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+            let stage = Stage {
+                window: Vec2::new(1280.0, 720.0),
+                board: Rect::new(280.0, 40.0, 1000.0, 700.0),
+                trays: Vec::new(),
+            };
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, StatesPlugin))
+                .insert_state(Screen::Game)
+                .insert_resource(BoardLayout::new(board, &stage, &[], Turned::default()))
+                .insert_resource(stage)
+                .insert_resource(Match { board: board.clone().into(), record: Record::new(start, false), id: 1 })
+                .init_resource::<Dialog>()
+                .init_resource::<Choice>()
+                .init_resource::<Standing>()
+                .init_resource::<Pointing>()
+                .add_message::<WindowEvent>()
+                .add_message::<Intent>()
+                .add_systems(Update, read_pointer);
+            let window = app.world_mut().spawn_empty().id();
+            Self { app, window }
+        }
+
+        fn at(&self, point: &str) -> Vec2 {
+            let board = Board::classic();
+            let point = board.point_named(point).expect("a point");
+            self.app.world().resource::<BoardLayout>().to_window(board, point)
+        }
+
+        fn touch(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+            let touch = TouchInput { phase, position, window: self.window, force: None, id };
+            self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
+        }
+
+        /// The points that the touches of a frame choose.
+        fn chosen(&mut self) -> Vec<&'static str> {
+            self.app.update();
+            let intents = self.app.world_mut().resource_mut::<Messages<Intent>>().drain().collect::<Vec<_>>();
+            intents
+                .into_iter()
+                .map(|intent| match intent {
+                    Intent::ChoosePoint(point) => Board::classic().point_name(point),
+                    other => panic!("nobody asked for {other:?}"),
+                })
+                .collect()
+        }
+    }
+
+    #[test]
+    fn a_tap_chooses_a_point_also_if_the_finger_trembles() {
+        let mut screen = Screenful::new();
+        let at = screen.at("d3");
+        screen.touch(7, TouchPhase::Started, at);
+        screen.touch(7, TouchPhase::Moved, at + Vec2::new(5.0, -4.0));
+        screen.touch(7, TouchPhase::Ended, at + Vec2::new(5.0, -4.0));
+        assert_eq!(screen.chosen(), ["d3"]);
+        assert_eq!(screen.app.world().resource::<Pointing>().hovered, None, "no finger hovers");
+        // Beside the board nothing is asked for: there are panels.
+        screen.touch(8, TouchPhase::Started, Vec2::new(20.0, 300.0));
+        screen.touch(8, TouchPhase::Ended, Vec2::new(20.0, 300.0));
+        assert!(screen.chosen().is_empty());
+    }
+
+    #[test]
+    fn a_second_finger_does_nothing() {
+        let mut screen = Screenful::new();
+        let (first, second) = (screen.at("d3"), screen.at("k3"));
+        screen.touch(1, TouchPhase::Started, first);
+        screen.touch(2, TouchPhase::Started, second);
+        screen.touch(2, TouchPhase::Moved, second + Vec2::splat(9.0));
+        screen.touch(2, TouchPhase::Ended, second);
+        assert!(screen.chosen().is_empty());
+        screen.touch(1, TouchPhase::Ended, first);
+        assert_eq!(screen.chosen(), ["d3"]);
+        // The next finger is a first one again, and one that is taken away by the system has done nothing.
+        screen.touch(3, TouchPhase::Started, second);
+        screen.touch(3, TouchPhase::Canceled, second);
+        assert!(screen.chosen().is_empty());
+        screen.touch(4, TouchPhase::Started, second);
+        screen.touch(4, TouchPhase::Ended, second);
+        assert_eq!(screen.chosen(), ["k3"]);
     }
 }
