@@ -234,6 +234,15 @@ impl Record {
         last.round + u32::from(next_round)
     }
 
+    /// The round that is being played, from 1; of a game that is over the last one.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        match (self.result(), self.tree.step(self.node())) {
+            (Some(_), Some(last)) => last.round,
+            _ => self.round_of_next(),
+        }
+    }
+
     /// Ends the game as the teams agreed: in a draw. What was undone becomes a variation.
     ///
     /// # Errors

@@ -207,3 +207,15 @@ fn repetition_counts_on_the_line_that_is_looked_at() {
     assert_eq!((record.result(), record.occurrences()), (drawn, 3));
     assert_eq!(record.play(Board::classic(), action("a1-a2")), Err(Illegal::GameOver));
 }
+
+#[test]
+fn a_finished_game_stays_in_its_last_round() {
+    let mut record = record(EMPTY);
+    assert_eq!(record.round(), 1);
+    play(&mut record, "a1", false);
+    assert_eq!(record.round(), 1, "Blue's turn of the same round");
+    play(&mut record, "a2", false);
+    assert_eq!(record.round(), 2);
+    record.resign(Team::Red).expect("under way");
+    assert_eq!(record.round(), 1, "no turn of the second was played");
+}

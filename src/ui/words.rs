@@ -116,7 +116,7 @@ pub fn time_control(control: TimeControl) -> Message {
 /// Which turn it is, numbered as in the list of moves, and what the last one was.
 #[must_use]
 pub fn turn_line(game: &Match) -> Message {
-    let number = game.record.round_of_next();
+    let number = game.record.round();
     let last = game.record.last_turn();
     match last.first() {
         None => messages::turn_number(number),

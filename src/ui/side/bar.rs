@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use super::{Scene, Widgets, score};
 use crate::i18n::messages;
 use crate::review::Chance;
-use crate::rules::Team;
+use crate::rules::{Outcome, Team};
 use crate::ui::theme::Theme;
 use crate::ui::to_egui;
 use crate::ui::widgets::{paint_team_mark, paint_text};
@@ -39,10 +39,16 @@ pub(in crate::ui) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut 
     }
     let judged = scene.analysis.finding().map(crate::game::analysis::Finding::score);
     let over = scene.game.as_deref().and_then(|game| game.position().outcome());
-    let part = judged.map_or(0.5, |score| Chance::of_red(score).of(Team::Red));
+    // Red's part; a game that is over is its winner's.
+    let part = match (judged, over) {
+        (Some(score), _) => Some(Chance::of_red(score).of(Team::Red)),
+        (None, Some(Outcome::Win(team))) => Some(if team == Team::Red { 1.0 } else { 0.0 }),
+        (None, Some(Outcome::Blocked)) => Some(0.5),
+        (None, None) => None,
+    };
     let corner = CornerRadius::same(4);
     painter.rect(bar, corner, theme.field, Stroke::NONE, StrokeKind::Inside);
-    if judged.is_some() {
+    if let Some(part) = part {
         let middle = bar.bottom() - bar.height() * part;
         painter.rect_filled(bar.with_max_y(middle), corner, theme.team(Team::Blue));
         let red = bar.with_min_y(middle);
