@@ -17,6 +17,10 @@ pub const SPEEDS: [u32; 4] = [5, 10, 20, 40];
 /// How long each action is shown at the usual speed.
 const SHOWN: Duration = Duration::from_secs(1);
 
+/// How long replay waits for whoever is not done with an action, and how long between two looks.
+const PATIENCE: Duration = Duration::from_secs(3);
+const BREATH: Duration = Duration::from_millis(40);
+
 /// Whether and how the game is played forward.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
@@ -24,6 +28,10 @@ pub struct Replay {
     running: Option<Run>,
     /// Whether it begins anew at the end.
     pub loops: bool,
+    /// Whether it is kept as an animated picture. Then it does not begin anew.
+    pub films: bool,
+    /// Whether somebody is not done with the present place yet. Replay waits for that, but not for ever.
+    pub holds: bool,
     speed: usize,
 }
 
@@ -36,7 +44,7 @@ struct Run {
 
 impl Default for Replay {
     fn default() -> Self {
-        Self { running: None, loops: false, speed: 1 }
+        Self { running: None, loops: false, films: false, holds: false, speed: 1 }
     }
 }
 
@@ -53,7 +61,9 @@ impl Replay {
         SPEEDS[self.speed]
     }
 
-    fn interval(&self) -> Duration {
+    /// How long each action is shown.
+    #[must_use]
+    pub fn interval(&self) -> Duration {
         SHOWN * 10 / self.speed()
     }
 }
@@ -88,6 +98,7 @@ fn control(
             }
             Command::NextReplaySpeed => replay.speed = (replay.speed + 1) % SPEEDS.len(),
             Command::ToggleReplayLoop => replay.loops = !replay.loops,
+            Command::ToggleReplayFilm => replay.films = !replay.films,
             _ => {}
         }
     }
@@ -116,10 +127,14 @@ fn run(
         alarm.ring_after(left);
         return;
     }
+    if replay.holds && time.elapsed() < run.due + PATIENCE {
+        alarm.ring_after(BREATH);
+        return;
+    }
     let record = &game.record;
     let (going, at) = if record.looks_back() {
         (Going::Forward, record.node_at(record.ply() + 1))
-    } else if replay.loops {
+    } else if replay.loops && !replay.films {
         (Going::Start, NodeId::ROOT)
     } else {
         replay.running = None;

@@ -507,6 +507,8 @@ messages! {
         replay_stop();
         replay_speed(factor: &str);
         replay_loop();
+        replay_film();
+        replay_film_tip();
         step_to_start();
         step_back();
         step_forward();
@@ -534,6 +536,7 @@ messages! {
         saved(path: &str);
         not_deleted(path: &str, error: &str);
         list_put_aside(path: &str);
+        film_kept(path: &str);
         collection_heading(file: &str, games: u32);
         position_copied();
         game_copied();

@@ -120,6 +120,8 @@ pub enum Command {
     NextReplaySpeed,
     /// Whether it begins anew at the end.
     ToggleReplayLoop,
+    /// Whether it is kept as an animated picture.
+    ToggleReplayFilm,
     /// Show the panel beside the board, or hide it.
     ToggleSide,
     /// Show this in the panel beside the board, which opens if need be.

@@ -103,7 +103,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Listed>().add_systems(Update, carry_out.after(Step::Input).before(Step::Resolve));
 }
 
-fn carry_out(
+pub(super) fn carry_out(
     mut commands: MessageReader<Command>,
     folders: Res<Folders>,
     shelf: Res<Shelf>,

@@ -5,10 +5,12 @@
 //! [`Intent::Open`](crate::game::Intent::Open); what takes time is done by threads of its own, which answer with notices.
 //! Without a folder to write into the game goes on, and the player is told once.
 
+mod animated_png;
 pub mod archive;
 pub mod autosave;
 mod clerk;
 pub mod clip;
+mod film;
 pub mod listed;
 pub mod open;
 mod picture;
@@ -65,6 +67,7 @@ pub(crate) fn plugin(app: &mut App) {
         open::plugin,
         clip::plugin,
         picture::plugin,
+        film::plugin,
         tally::plugin,
     ));
 }

@@ -258,7 +258,11 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pending>()
         .add_message::<FileDragAndDrop>()
         .add_systems(OnExit(Screen::Loading), open_from_command_line.after(super::autosave::look_for_games))
-        .add_systems(Update, (drop_on_window, answer).after(Step::Input).before(Step::Resolve));
+        .add_systems(
+            Update,
+            // What is chosen and opened within one frame is that game.
+            (drop_on_window, answer.after(super::listed::carry_out)).after(Step::Input).before(Step::Resolve),
+        );
 }
 
 /// The file that the command line names.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use image::RgbImage;
 
 use super::clerk::{Clerk, Done};
 use super::{Folders, now};
@@ -46,14 +47,18 @@ fn keep(captured: On<ScreenshotCaptured>, folders: Res<Folders>, clerk: Res<Cler
 }
 
 fn encode(picture: Image) -> Result<Vec<u8>, String> {
-    let picture = picture.try_into_dynamic().map_err(|error| error.to_string())?.to_rgb8();
+    pack(&picture.try_into_dynamic().map_err(|error| error.to_string())?.to_rgb8())
+}
+
+/// A picture as a PNG file.
+pub(super) fn pack(picture: &RgbImage) -> Result<Vec<u8>, String> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     picture.write_to(&mut bytes, image::ImageFormat::Png).map_err(|error| error.to_string())?;
     Ok(bytes.into_inner())
 }
 
 /// Writes a picture into a new file, named after the time.
-fn put(folder: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
+pub(super) fn put(folder: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let time: String = date_text(now()).chars().filter(char::is_ascii_alphanumeric).collect();
     let path = |number: u32| {

@@ -50,8 +50,12 @@ pub(super) fn stop(ui: &Ui, widgets: &mut Widgets, id: &'static str, rect: Rect,
     response
 }
 
-/// The keys that went down in this frame, in order: on a slow machine fast hands press several.
+/// The keys that went down in this frame, in order: on a slow machine fast hands press several. A frame that is laid out a
+/// second time has heard them already.
 pub(super) fn keys(ui: &Ui) -> Vec<Key> {
+    if ui.ctx().current_pass_index() > 0 {
+        return Vec::new();
+    }
     ui.input(|input| {
         let pressed = input.events.iter().filter_map(|event| match event {
             egui::Event::Key { key, pressed: true, .. } => Some(*key),

@@ -33,7 +33,7 @@ const GAP: f32 = 5.0;
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let theme = Theme::of(ctx);
     let say = scene.say();
-    let mut asked = None;
+    let mut asked = Vec::new();
     sheet(ctx, "load-sheet", scene, 700.0, |ui, room| {
         let roomy = room.y >= 300.0;
         if roomy {
@@ -53,25 +53,23 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             let ours = scene.keeping.listed.collection().is_none();
             if ours && button(ui, widgets, "delete-game", &say(messages::load_delete()), Weight::Plain, some).clicked()
             {
-                asked = Some(Command::DeleteListed);
+                asked.push(Command::DeleteListed);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if button(ui, widgets, "open-game", &say(messages::load_open()), Weight::Main, some).clicked() {
-                    asked = Some(Command::OpenListed);
+                    asked.push(Command::OpenListed);
                 }
                 let close = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Plain, true);
                 if opened && !some {
                     close.request_focus();
                 }
                 if close.clicked() {
-                    asked = Some(Command::CloseDialog);
+                    asked.push(Command::CloseDialog);
                 }
             });
         });
     });
-    if let Some(command) = asked {
-        scene.commands.write(command);
-    }
+    scene.commands.write_batch(asked);
 }
 
 /// What is listed.
@@ -80,11 +78,11 @@ fn heading(listed: &Listed) -> Message {
     listed.collection().map_or_else(messages::load_heading, |name| messages::collection_heading(&name, games))
 }
 
-/// The list as one stop of the keyboard. Returns what a key or a click asks for.
-fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height: f32) -> Option<Command> {
+/// The list as one stop of the keyboard. Returns what keys and clicks ask for, in their order.
+fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height: f32) -> Vec<Command> {
     let count = scene.keeping.listed.games().len();
     let place = scene.keeping.listed.place();
-    let mut asked = None;
+    let mut asked = Vec::new();
     let height = height.min(count as f32 * (ROW + GAP) - GAP);
     let room = Rect::from_min_size(ui.cursor().min, Vec2::new(ui.available_width(), height));
     let id = ui.id().with("games-list");
@@ -98,18 +96,23 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
         let mut at = place;
         for key in keys(ui) {
-            match key {
-                Key::ArrowUp => at = at.saturating_sub(1),
-                Key::ArrowDown => at = (at + 1).min(count - 1),
-                Key::Home => at = 0,
-                Key::End => at = count - 1,
-                Key::Enter | Key::Space if !opened => asked = Some(Command::OpenListed),
-                _ => {}
+            let to = match key {
+                Key::ArrowUp => at.saturating_sub(1),
+                Key::ArrowDown => (at + 1).min(count - 1),
+                Key::Home => 0,
+                Key::End => count - 1,
+                // The key that opened the list opens no game.
+                Key::Enter | Key::Space if !opened || at != place => {
+                    asked.push(Command::OpenListed);
+                    break;
+                }
+                _ => at,
+            };
+            if to != at {
+                at = to;
+                walked = true;
+                asked.push(Command::ChooseListed(at));
             }
-        }
-        if at != place {
-            walked = true;
-            asked = Some(Command::ChooseListed(at));
         }
     }
     widgets.note_focus(ui, "games-list", &response);
@@ -133,9 +136,9 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
                 ui.painter().rect_stroke(rect, CornerRadius::same(CORNER), stroke, StrokeKind::Inside);
             }
             if row.double_clicked() {
-                asked = Some(Command::OpenListed);
+                asked.push(Command::OpenListed);
             } else if row.clicked() {
-                asked = Some(Command::ChooseListed(index));
+                asked.push(Command::ChooseListed(index));
             }
             let spoken = title(scene, game);
             let chosen = index == place;

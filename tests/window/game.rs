@@ -329,6 +329,16 @@ impl Game {
         self.wait(&format!("a layout of {width}x{height}"), |told| told.layout.window == [width, height]);
     }
 
+    /// Minimises the window and brings it back, as fast as the window manager does that.
+    pub fn minimise_and_restore(&self) {
+        self.hands(&["windowminimize".into(), self.window.clone(), "windowmap".into(), self.window.clone()]);
+    }
+
+    /// Asks for another size, whatever the window manager makes of it.
+    pub fn squeeze(&self, width: u32, height: u32) {
+        self.hands(&["windowsize".into(), self.window.clone(), width.to_string(), height.to_string()]);
+    }
+
     /// From the title into a new two-player game.
     pub fn new_game(&mut self) {
         self.mirror = Some(Mirror::new(None));

@@ -1,5 +1,10 @@
 //! Nothing is lost in the real window: looking back by the list, a kill, going on, saving and loading.
 
+use std::collections::HashSet;
+use std::io::Cursor;
+
+use image::AnimationDecoder;
+use image::codecs::png::PngDecoder;
 use serde_json::Value;
 
 use crate::game::{Game, Launch};
@@ -77,10 +82,26 @@ fn a_killed_game_goes_on_and_saved_games_come_back() {
     // F12 keeps a picture and says where.
     game.keys(&["F12"]);
     game.wait("the picture", |told| told.notices.contains(&"picture".to_owned()));
-    let told = game.told.events.iter().rfind(|event| event["key"] == "picture").expect("the notice");
+    let bytes = kept(&game, "picture");
+    assert!(bytes.starts_with(b"\x89PNG"));
+
+    // Played forward, it can be kept as a film: the start and every action, each a frame.
+    game.keys(&["Home"]);
+    game.keys(&["v"]);
+    game.press("replay-film");
+    game.wait("the film", |told| told.notices.contains(&"film".to_owned()));
+    let film = PngDecoder::new(Cursor::new(kept(&game, "film"))).expect("a picture").apng().expect("animated");
+    let frames = film.into_frames().collect_frames().expect("whole frames");
+    assert!((2..=ply + 1).contains(&frames.len()), "{} frames of {ply} actions", frames.len());
+    let pictures: HashSet<_> = frames.iter().map(|frame| frame.buffer().as_raw()).collect();
+    assert_eq!(pictures.len(), frames.len(), "every action changes the board");
+}
+
+/// The file that the last notice of that kind names.
+fn kept(game: &Game, key: &str) -> Vec<u8> {
+    let told = game.told.events.iter().rfind(|event| event["key"] == key).expect("the notice");
     let path = text(told, "text").split_once(": ").expect("a path").1;
-    let bytes = std::fs::read(path).expect("the picture");
-    assert!(bytes.starts_with(b"\x89PNG"), "{path}");
+    std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 #[test]

@@ -551,6 +551,26 @@ fn an_idle_window_sleeps_and_wakes() {
     assert_eq!(game.next_applied("a click after a rest", 1), "p1");
 }
 
+/// Windows are minimised, restored and made smaller than can be used: the game goes on where it was.
+#[test]
+#[ignore = "opens a window: run by scripts/test window"]
+fn a_window_is_minimised_and_squeezed_without_harm() {
+    let mut game = Game::start("minimised", &Launch::default());
+    game.new_game();
+    game.click_point("a1");
+    game.next_applied("a placement", 0);
+    for _ in 0..50 {
+        game.minimise_and_restore();
+    }
+    for (width, height) in [(1, 1), (1, 600), (900, 1), (100, 100)] {
+        game.squeeze(width, height);
+        thread::sleep(Duration::from_millis(200));
+    }
+    game.resize(1000, 700);
+    game.click_point("p1");
+    assert_eq!(game.next_applied("a click after all that", 1), "p1");
+}
+
 /// Behind the title two computers play, without anybody being told: what begins there is nobody's game.
 #[test]
 #[ignore = "opens a window: run by scripts/test window"]

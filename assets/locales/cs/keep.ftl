@@ -20,6 +20,7 @@ game-copied = Partie je ve schránce.
 clipboard = Obsah schránky
 nothing-to-paste = Ve schránce není žádný text.
 picture-kept = Obrázek: { $path }
+film-kept = Film: { $path }
 picture-not-kept = Obrázek se nepodařilo uložit: { $error }
 no-picture-folder = Pro obrázky není složka.
 

@@ -337,9 +337,10 @@ fn sign_button(
     response.on_hover_text(name)
 }
 
-/// How fast the game is played forward, and whether again and again.
+/// How fast the game is played forward, whether again and again, and whether as a film.
 fn replay(ui: &Ui, scene: &mut Scene, widgets: &mut Widgets, row: Rect) {
     const SIZE: f32 = 13.0;
+    const GAP: f32 = 4.0;
     let say = scene.say();
     let factor = match scene.replay.speed() {
         5 => "½",
@@ -348,15 +349,23 @@ fn replay(ui: &Ui, scene: &mut Scene, widgets: &mut Widgets, row: Rect) {
         _ => "4",
     };
     let row = row.with_max_y(row.bottom() - 4.0);
-    let half = row.width() * 0.5 - 3.0;
-    let [speed, again] = [messages::replay_speed(factor), messages::replay_loop()].map(say);
-    let left = row.with_max_x(row.left() + half);
-    let right = row.with_min_x(row.right() - half);
-    if option(ui, widgets, "replay-speed", left, &speed, SIZE, State::Off).clicked() {
+    let [speed, again, film, tip] =
+        [messages::replay_speed(factor), messages::replay_loop(), messages::replay_film(), messages::replay_film_tip()]
+            .map(say);
+    let part = (row.width() - 2.0 * GAP) / 3.0;
+    let place = |index: f32| {
+        let left = Pos2::new(row.left() + index * (part + GAP), row.top());
+        Rect::from_min_size(left, Vec2::new(part, row.height()))
+    };
+    if option(ui, widgets, "replay-speed", place(0.0), &speed, SIZE, State::Off).clicked() {
         scene.commands.write(Command::NextReplaySpeed);
     }
-    if option(ui, widgets, "replay-loop", right, &again, SIZE, State::of(scene.replay.loops)).clicked() {
+    if option(ui, widgets, "replay-loop", place(1.0), &again, SIZE, State::of(scene.replay.loops)).clicked() {
         scene.commands.write(Command::ToggleReplayLoop);
+    }
+    let response = option(ui, widgets, "replay-film", place(2.0), &film, SIZE, State::of(scene.replay.films));
+    if response.on_hover_text(tip).clicked() {
+        scene.commands.write(Command::ToggleReplayFilm);
     }
 }
 
