@@ -196,6 +196,10 @@ impl Scene<'_> {
     }
 }
 
+/// The smallest window that the interface is drawn in: half the least one that a person can choose, for texts of twice the
+/// size. Systems make windows smaller than that while they minimise or tile them.
+const LEAST: egui::Vec2 = egui::Vec2::new(160.0, 120.0);
+
 /// The one system that draws the interface, so that no two parts lay claim to the same room.
 fn draw(
     mut contexts: EguiContexts,
@@ -217,6 +221,11 @@ fn draw(
         *dressed = true;
     }
     ctx.set_zoom_factor(scene.regions.zoom);
+    let room = ctx.content_rect().size();
+    if room.x < LEAST.x || room.y < LEAST.y {
+        *widgets = Widgets::new(scene.regions.zoom);
+        return Ok(());
+    }
     let mut drawn = Widgets::new(scene.regions.zoom);
     let mut hidden = Vec::new();
     let screen = *scene.screen.get();
