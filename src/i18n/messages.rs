@@ -151,6 +151,7 @@ messages! {
         stones_of(who: Message);
         stones_tip();
         stones_least();
+        stones_hexagon(least: u32);
         stones_most(most: u8);
         stones_board(points: u32, most: u32);
         stones_heading();
@@ -187,6 +188,7 @@ messages! {
         trouble_too_many(stones: u32, most: u32);
         trouble_unequal(red: u32, blue: u32);
         trouble_stones(stones: u8);
+        trouble_too_few(team: Team, stones: u32, least: u32);
         new_game_start();
         new_game_back();
         ask_new_game();
@@ -559,6 +561,10 @@ messages! {
         ask_forget_game();
         ask_forget_game_keeps(path: &str);
         ask_forget_game_yes();
+        ask_quit();
+        ask_quit_loses(why: Message);
+        ask_quit_no();
+        ask_quit_yes();
         ask_open();
         ask_open_yes();
         save_heading();

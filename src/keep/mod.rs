@@ -9,6 +9,7 @@ pub mod archive;
 pub mod autosave;
 mod clerk;
 pub mod clip;
+pub mod leave;
 pub mod listed;
 pub mod open;
 mod picture;
@@ -21,6 +22,7 @@ use bevy::prelude::*;
 pub use archive::{Kept, SaveName};
 pub use autosave::{Keeper, LeftBehind};
 pub use clip::Clipboard;
+pub use leave::Loss;
 pub use listed::Listed;
 pub use open::{Opened, Refused};
 pub use tally::Tallies;
@@ -64,6 +66,7 @@ pub(crate) fn plugin(app: &mut App) {
         listed::plugin,
         open::plugin,
         clip::plugin,
+        leave::plugin,
         picture::plugin,
         tally::plugin,
     ));

@@ -145,6 +145,16 @@ pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
     }
 }
 
+/// Why the game would be lost, and whether to quit all the same.
+pub(super) fn quit(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let why = scene.keeping.loss.0.clone().unwrap_or_else(messages::no_games_folder);
+    let asked =
+        [messages::ask_quit(), messages::ask_quit_loses(why), messages::ask_quit_no(), messages::ask_quit_yes()];
+    if let Some(yes) = question(ctx, "quit-sheet", scene, widgets, opened, asked) {
+        scene.commands.write(if yes { Command::ConfirmQuit } else { Command::CloseDialog });
+    }
+}
+
 pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked =
         [messages::ask_reset(), messages::ask_reset_loses(), messages::ask_reset_no(), messages::ask_reset_yes()];

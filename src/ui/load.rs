@@ -1,9 +1,11 @@
 //! The games that can be loaded, each with a small picture, and what goes with them: saving under a name, a question
 //! before one is deleted, a file that is no game.
 
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
     self, Align, CornerRadius, EventFilter, Key, Label, Layout, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::Scene;
@@ -266,6 +268,14 @@ pub(super) fn refused(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
     }
 }
 
+/// Selects all that is written in a line, so that what is typed takes its place.
+fn select_all(ctx: &egui::Context, id: egui::Id, text: &str) {
+    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    TextEdit::store_state(ctx, id, state);
+}
+
 /// A name for the game that is saved.
 pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     const MOST: usize = 200;
@@ -286,10 +296,17 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
         if opened {
             ui.memory_mut(|memory| memory.request_focus(own));
         }
+        if name.suggested {
+            select_all(ui.ctx(), own, &name.name);
+        }
         // Enter takes the keyboard away from the line; on a button it is that button's.
         let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
         if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
             asked = Some(Command::ConfirmSaveAs);
+        }
+        if let Some(trouble) = &name.trouble {
+            let told = RichText::new(say(trouble.clone())).size(14.0).color(theme.warning);
+            ui.add(Label::new(told).wrap());
         }
         if name.replaces {
             ui.add(Label::new(RichText::new(say(messages::save_replaces())).size(14.0).color(theme.warning)).wrap());
@@ -301,16 +318,20 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let verb = if name.replaces { messages::save_replace() } else { messages::save_button() };
-                let some = !name.name.trim().is_empty();
+                let some = !name.name.trim().is_empty() && !name.waits;
                 if button(ui, widgets, "confirm", &say(verb), Weight::Main, some).clicked() {
                     asked = Some(Command::ConfirmSaveAs);
                 }
             });
         });
     });
+    if name.suggested {
+        scene.keeping.save_name.suggested = false;
+    }
     if let Some(typed) = typed {
-        scene.keeping.save_name.name = typed;
-        scene.keeping.save_name.replaces = false;
+        let name = &mut *scene.keeping.save_name;
+        name.name = typed;
+        (name.replaces, name.trouble) = (false, None);
     }
     if let Some(command) = asked {
         scene.commands.write(command);

@@ -52,7 +52,7 @@ use crate::i18n::{Language, Message, messages};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
-use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallies};
+use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, Tallies};
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
 use crate::view::batches::Batches;
@@ -157,6 +157,7 @@ struct Keeping<'w> {
     left: Res<'w, LeftBehind>,
     keeper: Option<Res<'w, Keeper>>,
     refused: Res<'w, Refused>,
+    loss: Res<'w, Loss>,
     tallies: Res<'w, Tallies>,
     save_name: ResMut<'w, SaveName>,
 }
@@ -253,6 +254,7 @@ fn draw(
         Dialog::Statistics => statistics::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::ResetStatistics => statistics::reset(ctx, &mut scene, &mut drawn, opened),
         Dialog::DeleteVariation => dialogs::delete_variation(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Quit => dialogs::quit(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     toasts::draw(ctx, *scene.language, &toasts, &scene.regions);

@@ -51,6 +51,10 @@ ask-delete-game-yes = Smazat
 ask-forget-game = Vyřadit tuto partii ze seznamu?
 ask-forget-game-keeps = Soubor zůstane: { $path }
 ask-forget-game-yes = Vyřadit
+ask-quit = Skončit a přijít o partii?
+ask-quit-loses = { $why } Ještě ji můžete uložit jinam: Menu, Uložit jako.
+ask-quit-no = Zůstat
+ask-quit-yes = Skončit
 ask-open = Otevřít druhou partii?
 ask-open-yes = Otevřít
 
