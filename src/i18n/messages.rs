@@ -145,6 +145,7 @@ messages! {
         player_human();
         player_computer();
         name_hint();
+        name_limit(most: u32);
         name_of(who: Message);
         level_short(level: u8);
         level_tip();
@@ -554,6 +555,7 @@ messages! {
         load_goes_on();
         load_actions(number: u32);
         load_date(date: &str);
+        load_date_utc(date: &str);
         ask_delete_game();
         ask_delete_game_loses(path: &str);
         ask_delete_game_no();
@@ -658,6 +660,7 @@ messages! {
         language_system();
         own_name(name: &str);
         set_text_size();
+        set_text_size_note();
         set_motion();
         set_reduced_motion();
         set_reduced_motion_note();

@@ -17,6 +17,7 @@ use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::notation::game::{self, date_text};
 use crate::record::Record;
+use crate::storage::zone::on_the_wall;
 use crate::storage::{RecentGame, RecentGames, StorageError, write};
 
 /// Where the game on the table is kept, and what of it.
@@ -69,10 +70,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A name for a game's file: when it began and who plays.
+/// A name for a game's file: when it began, as a clock on the wall shows it, and who plays.
 #[must_use]
 pub fn file_name(board: &Board, record: &Record) -> String {
-    let date = date_text(record.details().date.unwrap_or_else(now));
+    let (date, _) = on_the_wall(record.details().date.unwrap_or_else(now));
+    name_with_date(board, record, date)
+}
+
+fn name_with_date(board: &Board, record: &Record, date: u64) -> String {
+    let date = date_text(date);
     let date = date.get(..16).unwrap_or(&date).replace('T', " ").replace(':', "");
     let players: Vec<String> = record
         .start()
@@ -346,7 +352,10 @@ mod tests {
 
     #[test]
     fn names_of_files_say_when_and_who_and_are_possible() {
-        assert_eq!(file_name(Board::classic(), &record()), "2026-03-14 1805 r1 Anna Bára b1 human.kgn");
+        assert_eq!(
+            name_with_date(Board::classic(), &record(), 1_773_511_500),
+            "2026-03-14 1805 r1 Anna Bára b1 human.kgn"
+        );
         assert_eq!(clean("../../etc/passwd"), "etc passwd");
         assert_eq!(clean("..."), "");
     }

@@ -44,6 +44,8 @@ pub(super) fn sheet_in(
         )
         .show(ctx, |ui| {
             ui.set_width(room.x);
+            // Otherwise what scrolls gets what it had on the sheet's first frame, however much room there is.
+            ui.set_max_height(room.y);
             content(ui, room);
         });
 }
@@ -54,6 +56,12 @@ pub(super) fn foot<R>(ui: &mut egui::Ui, buttons: impl FnOnce(&mut egui::Ui) -> 
     const HEIGHT: f32 = 36.0;
     let room = Vec2::new(ui.available_width(), HEIGHT);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), buttons).inner
+}
+
+/// What scrolls on a sheet, with room for the ring around what has the keyboard.
+pub(super) fn with_room_for_rings<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    const RING: i8 = 5;
+    egui::Frame::new().inner_margin(egui::Margin::same(RING)).show(ui, content).inner
 }
 
 /// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.

@@ -10,8 +10,8 @@ use bevy_egui::egui::{
 
 use super::Scene;
 use super::board_picture;
-use super::controls::{CORNER, keys, line};
-use super::dialogs::{question, scroll_by_keys, sheet};
+use super::controls::{CORNER, Written, keys, line};
+use super::dialogs::{foot, question, scroll_by_keys, sheet};
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting};
 use super::words;
@@ -23,6 +23,7 @@ use crate::notation::parse_result;
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::storage::RecentGame;
+use crate::storage::zone::on_the_wall;
 
 /// The height of a game in the list.
 const ROW: f32 = 88.0;
@@ -188,11 +189,14 @@ fn player(seat: &str, seats_per_team: usize) -> Option<Result<String, Message>> 
     })
 }
 
+/// The date and the time as a clock on the wall shows them, or as one in Greenwich does, and then it is said so.
+fn date_words((date, local): (u64, bool)) -> Message {
+    let text = date_text(date);
+    let text = text.get(..16).unwrap_or(&text).replace('T', " ");
+    if local { messages::load_date(&text) } else { messages::load_date_utc(&text) }
+}
+
 fn details(game: &RecentGame) -> Message {
-    let date = game.date.map_or_else(String::new, |date| {
-        let text = date_text(date);
-        text.get(..16).unwrap_or(&text).replace('T', " ")
-    });
     let actions = u32::try_from(game.actions).unwrap_or(u32::MAX);
     let result = game.result.as_deref().and_then(parse_result);
     let ended = match result.map(crate::record::GameResult::winner) {
@@ -201,7 +205,10 @@ fn details(game: &RecentGame) -> Message {
         Some(Some(team)) => messages::moves_won(team),
     };
     let details = messages::list(messages::load_actions(actions), ended);
-    if date.is_empty() { details } else { messages::list(messages::load_date(&date), details) }
+    match game.date {
+        Some(date) => messages::list(date_words(on_the_wall(date)), details),
+        None => details,
+    }
 }
 
 /// Whether a saved game is really to be deleted.
@@ -255,7 +262,7 @@ pub(super) fn refused(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             let keeps = RichText::new(say(messages::refused_keeps())).size(14.0).color(theme.dim);
             ui.add(Label::new(keeps).wrap());
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        foot(ui, |ui| {
             let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
             if opened {
                 response.request_focus();
@@ -291,7 +298,8 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
         ui.add(Label::new(RichText::new(say(place)).size(14.0).color(theme.dim)).wrap());
         let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
         let label = say(messages::save_name());
-        typed = line(ui, widgets, "save-name", rect, &name.name, "", MOST, &label);
+        let written = Written { text: &name.name, hint: "", most: MOST, limit: None, label: &label, wraps: false };
+        typed = line(ui, widgets, "save-name", rect, &written);
         let own = ui.id().with("save-name");
         if opened {
             ui.memory_mut(|memory| memory.request_focus(own));
@@ -335,5 +343,18 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
     }
     if let Some(command) = asked {
         scene.commands.write(command);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Language;
+
+    #[test]
+    fn times_are_local_or_said_to_be_utc() {
+        let said = |moment| Language::English.text(&date_words(moment));
+        assert_eq!(said((1_773_511_500, true)), "2026-03-14 18:05");
+        assert_eq!(said((1_773_511_500, false)), "2026-03-14 18:05 UTC");
     }
 }

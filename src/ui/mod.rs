@@ -56,15 +56,16 @@ use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, 
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
 use crate::view::batches::Batches;
-use crate::view::layout::BoardLayout;
+use crate::view::layout::{BoardLayout, Turned};
 
 use editor::Editor;
-use regions::Regions;
+use regions::{HeldZoom, Regions};
 use settings::Page;
 use widgets::Widgets;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Regions>()
+        .init_resource::<HeldZoom>()
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
@@ -139,6 +140,8 @@ struct Scene<'w> {
     settings_file: Res<'w, SettingsFile>,
     log_file: Option<Res<'w, LogFile>>,
     layout: Res<'w, BoardLayout>,
+    turned: Res<'w, Turned>,
+    held_zoom: ResMut<'w, HeldZoom>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
     keeping: Keeping<'w>,
@@ -201,7 +204,7 @@ impl Scene<'_> {
 fn draw(
     mut contexts: EguiContexts,
     mut scene: Scene,
-    toasts: Res<toasts::Toasts>,
+    mut toasts: ResMut<toasts::Toasts>,
     mut widgets: ResMut<Widgets>,
     mut list_open: ResMut<ListOpen>,
     mut owner: ResMut<KeyboardOwner>,
@@ -227,14 +230,18 @@ fn draw(
     let alone = screen != Screen::Game || *scene.dialog != Dialog::None;
     let opened = opened || alone && lacks_keyboard(ctx);
     match screen {
-        Screen::Loading => {}
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn, opened),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
-        Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
+        // Under a dialog there is only the board: two sheets over each other cannot be told apart.
+        Screen::NewGame if *scene.dialog == Dialog::None => new_game::draw(ctx, &mut scene, &mut drawn, opened),
+        Screen::Loading | Screen::NewGame => {}
         Screen::Game => hidden = hud::draw(ctx, &mut scene, &mut drawn),
     }
     if scene.typed.open && (screen != Screen::Game || *scene.dialog != Dialog::None) {
         *scene.typed = TypedMove::default();
+    }
+    if *scene.dialog != Dialog::Settings {
+        scene.held_zoom.set_if_neq(HeldZoom(None));
     }
     match *scene.dialog {
         Dialog::None => {}
@@ -257,7 +264,10 @@ fn draw(
         Dialog::Quit => dialogs::quit(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
-    toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
+    let place = toasts::Place::of(&scene.regions, screen, *scene.dialog);
+    if let Some(number) = toasts::draw(ctx, *scene.language, &toasts, place, &mut drawn) {
+        toasts.dismiss(number);
+    }
     if cfg!(feature = "dev")
         && let Some(batches) = batches
     {

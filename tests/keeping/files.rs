@@ -247,6 +247,33 @@ fn a_file_that_is_dropped_is_opened_and_a_bad_one_changes_nothing() {
 }
 
 #[test]
+fn a_file_that_is_no_game_at_all_is_answered_in_one_line() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    let file = |name: &str, bytes: &[u8]| {
+        let path = data.path().join(name);
+        fs::write(&path, bytes).expect("written");
+        path
+    };
+    for (path, said) in [
+        (
+            file("passwd", b"root:x:0:0\nbin:x:1:1\n"),
+            "it is no game: expected `kgn 1` on its first line, found `root:x:0:0`",
+        ),
+        (
+            file("mine.board.ron", include_bytes!("../../levels/trefoil.board.ron")),
+            "it is a board, not a game: --board plays on it",
+        ),
+        (file("picture.kgn", b"\x89PNG\r\n\xff\xfe"), "it is no text; expected a file with a game (.kgn)"),
+        (data.path().to_owned(), "it is a folder; expected a file with a game (.kgn)"),
+    ] {
+        drop_file(&mut table, &path);
+        assert_eq!((table.dialog(), refused(&table).report.as_str()), (Dialog::Refused, said), "{}", path.display());
+        table.key(Key::Enter);
+    }
+}
+
+#[test]
 fn the_command_line_opens_a_game() {
     let data = tempfile::tempdir().expect("a folder");
     let path = data.path().join("game.kgn");

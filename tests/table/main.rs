@@ -6,5 +6,6 @@ mod fitting;
 mod gamepad;
 mod harness;
 mod keyboard;
+mod sheets;
 mod tree;
 mod typed;

@@ -43,7 +43,8 @@ load-actions = { $number ->
     [many] { $number } akce
    *[other] { $number } akcí
 }
-load-date = { $date } (UTC)
+load-date = { $date }
+load-date-utc = { $date } (UTC)
 ask-delete-game = Smazat tuto partii?
 ask-delete-game-loses = Soubor tím zmizí: { $path }
 ask-delete-game-no = Ponechat

@@ -41,6 +41,12 @@ swap-sides-tip = Hráči si vymění barvy a své kameny si vezmou s sebou
 player-human = Člověk
 player-computer = Počítač
 name-hint = Jméno
+name-limit = Jméno má nejvýš { $most ->
+    [one] { $most } písmeno.
+    [few] { $most } písmena.
+    [many] { $most } písmene.
+   *[other] { $most } písmen.
+}
 name-of = Jméno hráče { $who }
 level-short = Úroveň { $level }
 level-tip = Jak dobře počítač hraje

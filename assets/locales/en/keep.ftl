@@ -39,7 +39,8 @@ load-actions = { $number ->
     [one] { $number } action
    *[other] { $number } actions
 }
-load-date = { $date } UTC
+load-date = { $date }
+load-date-utc = { $date } UTC
 ask-delete-game = Delete this game?
 ask-delete-game-loses = The file is gone then: { $path }
 ask-delete-game-no = Keep it

@@ -39,6 +39,10 @@ swap-sides-tip = The players change colours and take their stones with them
 player-human = Human
 player-computer = Computer
 name-hint = Name
+name-limit = A name has at most { $most } { $most ->
+    [one] letter
+   *[other] letters
+}.
 name-of = Name of the player { $who }
 level-short = Level { $level }
 level-tip = How well the computer plays
