@@ -44,7 +44,12 @@ fn main() -> ExitCode {
         .add_plugins(
             DefaultPlugins
                 .set(AssetPlugin { file_path: folder("assets"), ..default() })
-                .set(WindowPlugin { primary_window: Some(window::description(&args, &kept)), ..default() })
+                .set(WindowPlugin {
+                    primary_window: Some(window::description(&args, &kept)),
+                    // Closing it quits, which may have to be asked first.
+                    close_when_requested: false,
+                    ..default()
+                })
                 .set(LogPlugin { level: Level::WARN, custom_layer: log::layer, fmt_layer: console::layer, ..default() })
                 // Nothing is shown before it can be shown whole.
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),

@@ -17,6 +17,25 @@ impl fmt::Display for TextPosition {
     }
 }
 
+/// A heading and a report with a line for each defect, as the terminal has it: one line if there is one defect, else
+/// the first few, and how many more there are.
+#[must_use]
+pub fn briefly(heading: &str, report: &str) -> String {
+    const MOST: usize = 5;
+    let heading = heading.trim_end().trim_end_matches(':');
+    let mut lines: Vec<&str> = report.lines().collect();
+    if let [only] = lines[..] {
+        return format!("{heading}: {only}");
+    }
+    // A long report says itself how many more there are.
+    let counted = |line: &str| line.strip_prefix("and ")?.strip_suffix(" more")?.parse::<usize>().ok();
+    let mut more = lines.last().and_then(|line| counted(line)).inspect(|_| _ = lines.pop()).unwrap_or(0);
+    more += lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    let rest = if more > 0 { format!("\nand {more} more") } else { String::new() };
+    format!("{heading}:\n{}{rest}", lines.join("\n"))
+}
+
 /// Where the lines of a text begin.
 pub(crate) struct Lines<'a> {
     text: &'a str,
@@ -41,5 +60,18 @@ impl<'a> Lines<'a> {
         let start = self.starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
         let before = self.text.get(start..offset).unwrap_or("");
         TextPosition { line, column: before.chars().count() + 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_terminal_gets_the_first_few_defects() {
+        assert_eq!(briefly("x cannot be opened", "it is a folder"), "x cannot be opened: it is a folder");
+        assert_eq!(briefly("x cannot be played:", "a\nb"), "x cannot be played:\na\nb");
+        assert_eq!(briefly("x", "1\n2\n3\n4\n5\n6\n7"), "x:\n1\n2\n3\n4\n5\nand 2 more");
+        assert_eq!(briefly("x", "1\n2\n3\n4\n5\n6\nand 94 more"), "x:\n1\n2\n3\n4\n5\nand 95 more");
     }
 }

@@ -586,6 +586,16 @@ fn a_command_line_that_cannot_be_played_leads_to_the_screen_that_says_why() {
         let (shelf, offered) = (app.world().resource::<Shelf>(), app.world().resource::<OfferedTable>());
         assert!(matches!(playable(shelf, &offered.0), Err(Trouble::Setup(_))));
     }
+    // So few that nobody could ever fill a hexagon; as many as it takes are enough.
+    for (words, enough) in
+        [(["--new", "--stones", "5"], false), (["--new", "--stones", "1"], false), (["--new", "--stones", "6"], true)]
+    {
+        let app = with_boards("few", &words, None);
+        assert_eq!(screen(&app), if enough { Screen::Game } else { Screen::NewGame }, "{words:?}");
+        let (shelf, offered) = (app.world().resource::<Shelf>(), app.world().resource::<OfferedTable>());
+        let refused = matches!(playable(shelf, &offered.0), Err(Trouble::TooFewStones { least: 6, .. }));
+        assert_ne!(refused, enough, "{words:?}");
+    }
 }
 
 #[test]

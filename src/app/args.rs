@@ -202,10 +202,11 @@ pub struct WindowSize {
 }
 
 impl WindowSize {
-    /// The least and the most width; what every graphics card can draw on is the limit.
-    const WIDTH: (u32, u32) = (320, 8_192);
+    /// The least and the most width: in less the parts would lie over each other; what every graphics card can draw on is
+    /// the limit.
+    pub(super) const WIDTH: (u32, u32) = (400, 8_192);
     /// The least and the most height.
-    const HEIGHT: (u32, u32) = (240, 8_192);
+    pub(super) const HEIGHT: (u32, u32) = (300, 8_192);
 }
 
 impl FromStr for WindowSize {
@@ -261,6 +262,8 @@ mod tests {
         for wrong in ["r1", "r4=human", "r1=robot", "b1=computer:11", "=", "r1=computer:", ""] {
             assert!(parse_seat(wrong).is_err(), "{wrong}");
         }
+        let long = parse_seat("r1=human:Bartholomew the Second of Kensington").expect_err("too long");
+        assert!(long.starts_with("a name has at most 24 letters, found 36"), "{long}");
         assert!(Args::try_parse_from(["kensington", "--team-size", "4"]).is_err());
         let beyond = Args::parse_from(["kensington", "--team-size", "2", "--stones", "r3=5"]).check();
         assert!(beyond.is_err_and(|text| text.contains("r3")));
@@ -310,8 +313,8 @@ mod tests {
     #[test]
     fn a_window_has_room_at_its_scale() {
         let check = |words: &[&str]| Args::parse_from([&["kensington"], words].concat()).check();
-        assert_eq!(check(&["--window", "1280x960", "--scale", "4"]), Ok(()));
-        assert_eq!(check(&["--window", "320x240"]), Ok(()));
+        assert_eq!(check(&["--window", "1600x1200", "--scale", "4"]), Ok(()));
+        assert_eq!(check(&["--window", "400x300"]), Ok(()));
         assert!(check(&["--window", "800x600", "--scale", "4"]).is_err_and(|text| text.contains("200x150")));
     }
 

@@ -18,6 +18,8 @@ use crate::input::chord::KeyAction;
 use crate::input::keyboard::carry_out_commands;
 use crate::notation;
 use crate::settings::Settings;
+use crate::storage::kind::FileKind;
+use crate::text::briefly;
 use crate::ui::{keys, words};
 
 /// A board file that passed every check.
@@ -109,7 +111,13 @@ fn start_loading(
         match spec::read_file(path) {
             Ok(board) => commands.insert_resource(ChosenBoard(Arc::new(board))),
             Err(defects) => {
-                fail(*language, &mut commands, &mut screen, path.display().to_string(), defects.to_string());
+                let report = match FileKind::of(path) {
+                    Some(FileKind::Folder) => "it is a folder; expected a board file".to_owned(),
+                    Some(FileKind::Bytes) => "it is no text; expected a board file".to_owned(),
+                    Some(FileKind::Game) => "it is a game, not a board: without --board it is opened".to_owned(),
+                    _ => defects.to_string(),
+                };
+                fail(*language, &mut commands, &mut screen, path.display().to_string(), report);
             }
         }
     } else if let Some(server) = server {
@@ -210,7 +218,7 @@ fn follow_choice(
 
 /// Shows the screen that says why there is no board, and tells the terminal too.
 fn fail(language: Language, commands: &mut Commands, screen: &mut NextState<Screen>, file: String, report: String) {
-    console::complain(format_args!("{}\n{report}", language.text(&messages::board_cannot_be_played(&file))));
+    console::complain(briefly(&language.text(&messages::board_cannot_be_played(&file)), &report));
     commands.insert_resource(BoardFailure { file, report });
     screen.set(Screen::Failed);
 }

@@ -77,6 +77,8 @@ pub enum Dialog {
     ResetStatistics,
     /// Whether a variation is really to be deleted.
     DeleteVariation,
+    /// Whether the program is to be left although the game would be lost.
+    Quit,
 }
 
 impl Dialog {

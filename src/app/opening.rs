@@ -21,6 +21,15 @@ pub enum Trouble {
     BrokenBoard,
     /// The stones do not fit.
     Setup(SetupError),
+    /// A team has fewer stones than any hexagon it wins on has points: it could never win.
+    TooFewStones {
+        /// The team.
+        team: Team,
+        /// So many it would have.
+        stones: usize,
+        /// So many it takes.
+        least: usize,
+    },
 }
 
 /// The board of a table, if a game can begin on it.
@@ -31,6 +40,12 @@ pub fn playable<'a>(shelf: &'a Shelf, table: &Table) -> Result<&'a std::sync::Ar
     let shelved = shelf.get(&table.board).ok_or(Trouble::NoBoard)?;
     let board = shelved.board.as_ref().map_err(|_| Trouble::BrokenBoard)?;
     table.setup(board, Team::Red).check(board).map_err(Trouble::Setup)?;
+    for team in Team::BOTH {
+        let stones = table.team_stones(board, team);
+        if let Some(least) = board.fewest_to_win(team.index()).filter(|&least| stones < least) {
+            return Err(Trouble::TooFewStones { team, stones, least });
+        }
+    }
     Ok(board)
 }
 

@@ -117,6 +117,7 @@ fn give_up(
     args: Res<Args>,
     language: Res<Language>,
     failure: Option<Res<BoardFailure>>,
+    refused_game: Res<crate::keep::Refused>,
     mut rejected: MessageReader<Rejected>,
     mut notices: MessageReader<Notice>,
     mut sitting: ResMut<Sitting>,
@@ -127,9 +128,13 @@ fn give_up(
     let refused = rejected.read().last().map(|Rejected(refusal)| say(&words::refusal(*refusal)));
     let position = notices.read().find(|notice| notice.key == "bad-position").map(|notice| say(&notice.text));
     let board = failure.map(|failure| say(&messages::board_cannot_be_played(&failure.file)));
+    let game = (!refused_game.what.is_empty()).then(|| {
+        let heading = say(&messages::refused_heading(&refused_game.what));
+        crate::text::briefly(&heading, &refused_game.report)
+    });
     let late = (began.elapsed() > PATIENCE && sitting.stage != Stage::Taken)
         .then(|| format!("the picture did not come to rest within {} seconds", PATIENCE.as_secs()));
-    if let Some(reason) = position.or(board).or(refused).or(late) {
+    if let Some(reason) = position.or(board).or(game).or(refused).or(late) {
         fail(&mut sitting, &mut exit, &reason);
     } else if args.choose.is_some() && args.position.is_none() && !args.new {
         fail(&mut sitting, &mut exit, "--choose needs a game: --position or --new");

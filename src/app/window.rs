@@ -34,14 +34,19 @@ pub fn description(args: &Args, settings: &Settings) -> Window {
         resolution,
         position: corner.map_or_else(WindowPosition::default, |(x, y)| WindowPosition::At(IVec2::new(x, y))),
         mode: mode(settings.full_screen && args.window.is_none()),
-        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 320.0, min_height: 240.0, ..default() },
+        resize_constraints: bevy::window::WindowResizeConstraints {
+            min_width: WindowSize::WIDTH.0 as f32,
+            min_height: WindowSize::HEIGHT.0 as f32,
+            ..default()
+        },
         ..default()
     }
 }
 
 /// A size that a window can have; a file may say anything.
 fn possible((width, height): (u32, u32)) -> (u32, u32) {
-    (width.clamp(320, 8_192), height.clamp(240, 8_192))
+    let within = |value: u32, (least, most): (u32, u32)| value.clamp(least, most);
+    (within(width, WindowSize::WIDTH), within(height, WindowSize::HEIGHT))
 }
 
 const fn mode(full_screen: bool) -> WindowMode {
@@ -197,7 +202,7 @@ mod tests {
         assert_eq!(window.position, WindowPosition::At(IVec2::new(30, 40)));
         assert_eq!(description(&Args::default(), &Settings::default()).physical_size(), UVec2::new(1280, 720));
         let senseless = description(&Args::default(), &kept((0, 99_999), None));
-        assert_eq!(senseless.physical_size(), UVec2::new(320, 8_192));
+        assert_eq!(senseless.physical_size(), UVec2::new(400, 8_192));
     }
 
     #[test]

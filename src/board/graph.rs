@@ -357,6 +357,13 @@ impl Board {
         self.len().saturating_sub(2)
     }
 
+    /// The fewest stones with which a team (0 Red, 1 Blue) can ever win: those that fill the smallest hexagon it wins on.
+    /// None if it wins on none.
+    #[must_use]
+    pub fn fewest_to_win(&self, team: usize) -> Option<usize> {
+        self.winning_at[team].iter().map(|points| points.len() as usize).min()
+    }
+
     /// The triangles and squares that a point lies on.
     #[inline]
     pub(crate) fn figures_at(&self, point: Point) -> &[FigureAt] {

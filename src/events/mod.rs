@@ -62,6 +62,7 @@ fn log_screen(
         (Dialog::Statistics, _) => "statistics",
         (Dialog::ResetStatistics, _) => "confirm-reset-statistics",
         (Dialog::DeleteVariation, _) => "confirm-delete-variation",
+        (Dialog::Quit, _) => "confirm-quit",
         (Dialog::None, Screen::Loading) => "loading",
         (Dialog::None, Screen::Failed) => "error",
         (Dialog::None, Screen::Title) => "title",

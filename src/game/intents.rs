@@ -105,8 +105,8 @@ pub(crate) fn open_game(
     };
     *games += 1;
     let (ply, to) = (record.ply(), *record.position());
-    // A game that was left while another place was looked at goes on being looked at.
-    browsing.set_if_neq(Browsing(record.looks_back().then(|| record.tip())));
+    // It stands where its file says: what follows was taken back, and can be played again.
+    browsing.set_if_neq(Browsing(None));
     jumped.write(Jumped { ply, from: game.map(|game| *game.position()), to, new_game: true });
     commands.insert_resource(Match { board, record, id: *games });
     commands.insert_resource(seats);

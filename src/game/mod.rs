@@ -111,6 +111,16 @@ impl Match {
     pub fn position(&self) -> &Position {
         self.record.position()
     }
+
+    /// The game as it stands, whatever place is looked at meanwhile.
+    #[must_use]
+    pub fn as_it_stands(&self, browsing: Browsing) -> Self {
+        let mut game = self.clone();
+        if let Some(node) = browsing.0 {
+            game.record.go_to_node(&game.board, node);
+        }
+        game
+    }
 }
 
 /// Something that a player wants done.

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use arrayvec::ArrayString;
 
-/// A person's name: one line of at most [`Name::MAX`] characters without blanks around it. Empty if none was given.
+/// A person's name: one line of at most [`Name::MAX`] letters without blanks around it. Empty if none was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Name(ArrayString<{ Name::MAX * 4 }>);
+pub struct Name(ArrayString<{ Name::MAX * 8 }>);
 
 impl Name {
-    /// The most characters.
+    /// The most letters, as they are seen: accents of their own do not count.
     pub const MAX: usize = 24;
 
     /// No name.
@@ -22,9 +22,13 @@ impl Name {
         let mut name = ArrayString::new();
         let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter });
         let shown: String = shown.filter(|&letter| is_shown(letter)).collect();
-        for letter in shown.trim().chars().take(Self::MAX) {
-            // There is room for so many of the longest.
-            let _ = name.try_push(letter);
+        let mut seen = 0;
+        for letter in shown.trim().chars() {
+            seen += usize::from(!is_accent(letter));
+            // There is room for so many of the longest, with accents; for heaps of accents there is none.
+            if seen > Self::MAX || name.try_push(letter).is_err() {
+                break;
+            }
         }
         // What was cut off may have left a blank at the end.
         let end = name.trim_end().len();
@@ -58,10 +62,36 @@ impl fmt::Display for Name {
     }
 }
 
+/// Whether a letter is seen upon the one before it, not beside it: accents, and what chooses another form of a letter.
+pub(crate) fn is_accent(letter: char) -> bool {
+    matches!(letter,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'
+        | '\u{64b}'..='\u{65f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{3099}' | '\u{309a}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+/// How many letters are seen in a text.
+#[must_use]
+pub fn letters(text: &str) -> usize {
+    text.chars().filter(|&letter| !is_accent(letter)).count()
+}
+
 /// A text that is no name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a name of 1 to {max} characters that can be shown on one line, found `{0}`", max = Name::MAX)]
-pub struct NotAName(pub String);
+pub enum NotAName {
+    /// It is longer than a name may be.
+    #[error("a name has at most {max} letters, found {letters}: `{text}`", max = Name::MAX, letters = letters(.text))]
+    TooLong {
+        /// The text.
+        text: String,
+    },
+    /// It is empty, or cannot be shown as it is on one line.
+    #[error("expected a name of 1 to {max} letters that can be shown on one line, found `{text}`", max = Name::MAX)]
+    Unfit {
+        /// The text, with what cannot be shown as escapes.
+        text: String,
+    },
+}
 
 impl FromStr for Name {
     type Err = NotAName;
@@ -71,7 +101,12 @@ impl FromStr for Name {
         if name.as_str() == text && !name.is_empty() {
             Ok(name)
         } else {
-            Err(NotAName(text.escape_debug().to_string()))
+            let shown = text.escape_debug().to_string();
+            Err(if letters(text) > Self::MAX {
+                NotAName::TooLong { text: shown }
+            } else {
+                NotAName::Unfit { text: shown }
+            })
         }
     }
 }
@@ -88,6 +123,18 @@ mod tests {
         for wrong in ["", " ", " Eva", "Eva ", "E\nva", "E\u{202e}va", "E\u{200b}va", "a name of twenty-five letters"] {
             assert!(wrong.parse::<Name>().is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn letters_are_counted_as_they_are_seen() {
+        let accented = "e\u{301}".repeat(24);
+        assert_eq!(letters(&accented), 24);
+        assert_eq!(accented.parse::<Name>().expect("24 letters").as_str(), accented);
+        let long = "Bartholomew the Second of Kensington";
+        let said = long.parse::<Name>().expect_err("too long").to_string();
+        assert_eq!(said, format!("a name has at most 24 letters, found 36: `{long}`"));
+        // Heaps of accents end somewhere, too.
+        assert!(format!("a{}", "\u{301}".repeat(999)).parse::<Name>().is_err());
     }
 
     #[test]

@@ -98,6 +98,8 @@ pub enum TableChange {
 pub enum StonesEnd {
     /// A seat has at least one.
     Least,
+    /// With fewer than this a team could fill no hexagon.
+    Hexagon(usize),
     /// A seat has at most [`MAX_STONES_PER_SEAT`].
     Most,
     /// The board bears no more.
@@ -224,6 +226,13 @@ impl Table {
         self.all_stones(board)[seat.index()]
     }
 
+    /// How many stones the seats of a team start with together on a board.
+    #[must_use]
+    pub fn team_stones(&self, board: &Board, team: Team) -> usize {
+        let seats = self.players().map(|(seat, _)| seat).filter(|seat| seat.team() == team);
+        seats.map(|seat| usize::from(self.stones(board, seat))).sum()
+    }
+
     fn all_stones(&self, board: &Board) -> Stones {
         let usual = [board.stones_per_seat().for_seats(self.team_size); SEATS];
         self.stones[usize::from(self.team_size) - 1].unwrap_or(usual)
@@ -271,7 +280,7 @@ impl Table {
         if pair.iter().any(|&(_, stones)| stones >= MAX_STONES_PER_SEAT) {
             return Err(StonesEnd::Most);
         }
-        let total: usize = self.players().map(|(seat, _)| usize::from(self.stones(board, seat))).sum();
+        let total: usize = Team::BOTH.map(|team| self.team_stones(board, team)).iter().sum();
         if total + 2 > board.max_stones() {
             return Err(StonesEnd::Board { most: board.max_stones(), points: board.len() });
         }
@@ -286,6 +295,11 @@ impl Table {
         let pair = self.pair(board, seat);
         if pair.iter().any(|&(_, stones)| stones <= 1) {
             return Err(StonesEnd::Least);
+        }
+        for team in Team::BOTH {
+            if let Some(least) = board.fewest_to_win(team.index()).filter(|&it| self.team_stones(board, team) <= it) {
+                return Err(StonesEnd::Hexagon(least));
+            }
         }
         Ok(pair.map(|(seat, stones)| (seat, stones - 1)))
     }
@@ -469,10 +483,17 @@ mod tests {
         assert_eq!((table.stones(board, R1), table.stones(board, B1)), (20, 20));
         assert_eq!(table.more_stones(board, B1), Err(StonesEnd::Most));
         click(&mut table, TableChange::FewerStones(B1), 99);
-        assert_eq!((table.stones(board, R1), table.stones(board, B1)), (1, 1));
-        assert_eq!(table.fewer_stones(board, R1), Err(StonesEnd::Least));
-        click(&mut table, TableChange::MoreStones(B1), 14);
+        assert_eq!((table.stones(board, R1), table.stones(board, B1)), (6, 6));
+        assert_eq!(table.fewer_stones(board, R1), Err(StonesEnd::Hexagon(6)), "with fewer nobody could win");
+        click(&mut table, TableChange::MoreStones(B1), 9);
         assert!(table.has_usual_stones(), "fifteen is what the board has");
+        // Two a team: together they fill a hexagon.
+        table.team_size = 2;
+        click(&mut table, TableChange::FewerStones(R1), 99);
+        assert_eq!(table.fewer_stones(board, R1), Err(StonesEnd::Least));
+        click(&mut table, TableChange::FewerStones(R2), 99);
+        assert_eq!((table.stones(board, R1), table.stones(board, R2)), (1, 5));
+        assert_eq!(table.fewer_stones(board, B2), Err(StonesEnd::Hexagon(6)));
         // Three a team: 70 stones are for 72 points.
         table.team_size = 3;
         click(&mut table, TableChange::MoreStones(R1), 99);

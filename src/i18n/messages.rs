@@ -145,12 +145,14 @@ messages! {
         player_human();
         player_computer();
         name_hint();
+        name_limit(most: u32);
         name_of(who: Message);
         level_short(level: u8);
         level_tip();
         stones_of(who: Message);
         stones_tip();
         stones_least();
+        stones_hexagon(least: u32);
         stones_most(most: u8);
         stones_board(points: u32, most: u32);
         stones_heading();
@@ -187,6 +189,7 @@ messages! {
         trouble_too_many(stones: u32, most: u32);
         trouble_unequal(red: u32, blue: u32);
         trouble_stones(stones: u8);
+        trouble_too_few(team: Team, stones: u32, least: u32);
         new_game_start();
         new_game_back();
         ask_new_game();
@@ -555,6 +558,7 @@ messages! {
         load_goes_on();
         load_actions(number: u32);
         load_date(date: &str);
+        load_date_utc(date: &str);
         ask_delete_game();
         ask_delete_game_loses(path: &str);
         ask_delete_game_no();
@@ -562,6 +566,10 @@ messages! {
         ask_forget_game();
         ask_forget_game_keeps(path: &str);
         ask_forget_game_yes();
+        ask_quit();
+        ask_quit_loses(why: Message);
+        ask_quit_no();
+        ask_quit_yes();
         ask_open();
         ask_open_yes();
         save_heading();
@@ -655,6 +663,7 @@ messages! {
         language_system();
         own_name(name: &str);
         set_text_size();
+        set_text_size_note();
         set_motion();
         set_reduced_motion();
         set_reduced_motion_note();

@@ -19,6 +19,7 @@ const SAME: &[&str] = &[
     "named",
     "team-of",
     "list",
+    "load-date",
     "level",
     "level-expert",
     "key-enter",

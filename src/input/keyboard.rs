@@ -327,7 +327,6 @@ pub(crate) fn carry_out_commands(
     mut turned: ResMut<Turned>,
     mut page: ResMut<Page>,
     mut capture: ResMut<Capture>,
-    mut exit: MessageWriter<AppExit>,
 ) {
     for command in commands_in.read() {
         let game = opening.game.as_deref();
@@ -418,9 +417,6 @@ pub(crate) fn carry_out_commands(
             Command::ConfirmReset => *dialog = Dialog::Settings,
             Command::Flip => turned.by(2),
             Command::Rotate => turned.by(1),
-            Command::Quit => {
-                exit.write(AppExit::Success);
-            }
             _ => {}
         }
     }

@@ -160,8 +160,10 @@ pub enum Command {
     Resign,
     /// Give it up.
     ConfirmResign,
-    /// Leave the program.
+    /// Leave the program; asked first if the game would be lost.
     Quit,
+    /// Leave it in any case.
+    ConfirmQuit,
 }
 
 /// What the next key that is pressed is to do, while the settings wait for it.

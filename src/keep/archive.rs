@@ -12,11 +12,12 @@ use crate::app::wake::Waker;
 use crate::app::{Dialog, Step};
 use crate::board::Board;
 use crate::game::intents::{Current, Resolve, ResolveSet, open_game};
-use crate::game::{Ended, Intent, Match};
-use crate::i18n::messages;
+use crate::game::{Browsing, Ended, Intent, Match};
+use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::notation::game::{self, date_text};
-use crate::record::{NodeId, Record};
+use crate::record::Record;
+use crate::storage::zone::on_the_wall;
 use crate::storage::{RecentGame, RecentGames, StorageError, write};
 
 /// Where the game on the table is kept, and what of it.
@@ -34,19 +35,11 @@ impl Kept {
         self.0.as_ref().filter(|kept| kept.0 == game).map(|kept| kept.1.as_path())
     }
 
-    /// Whether the file has all of the game.
+    /// Whether the file has all of the game [as it stands](Match::as_it_stands).
     #[must_use]
     pub fn is_up_to_date(&self, game: &Match) -> bool {
-        self.0.as_ref().is_some_and(|(id, _, all)| *id == game.id && *all == essence(&game.board, &game.record))
+        self.0.as_ref().is_some_and(|(id, _, all)| *id == game.id && *all == game::write(&game.board, &game.record))
     }
-}
-
-/// All of a game but the place where it stands: looking at another one is nothing to be kept.
-fn essence(board: &Board, record: &Record) -> String {
-    let mut record = record.clone();
-    let end = record.tree().main_end(NodeId::ROOT);
-    record.go_to_node(board, end);
-    game::write(board, &record)
 }
 
 /// The name under which the game is to be saved, as it is typed.
@@ -56,6 +49,12 @@ pub struct SaveName {
     pub name: String,
     /// Whether a file of that name is to be replaced: it has been asked.
     pub replaces: bool,
+    /// Whether it is only suggested: what is typed takes its place.
+    pub suggested: bool,
+    /// Whether the file is being written.
+    pub waits: bool,
+    /// Why it could not be written.
+    pub trouble: Option<Message>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -71,10 +70,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A name for a game's file: when it began and who plays.
+/// A name for a game's file: when it began, as a clock on the wall shows it, and who plays.
 #[must_use]
 pub fn file_name(board: &Board, record: &Record) -> String {
-    let date = date_text(record.details().date.unwrap_or_else(now));
+    let (date, _) = on_the_wall(record.details().date.unwrap_or_else(now));
+    name_with_date(board, record, date)
+}
+
+fn name_with_date(board: &Board, record: &Record, date: u64) -> String {
+    let date = date_text(date);
     let date = date.get(..16).unwrap_or(&date).replace('T', " ").replace(':', "");
     let players: Vec<String> = record
         .start()
@@ -159,6 +163,8 @@ pub fn typed_path(games: Option<&Path>, typed: &str) -> Option<PathBuf> {
 enum Tells {
     /// What the player asked for is answered.
     Everything,
+    /// Likewise, with what has failed in the dialog where it was asked for.
+    InDialog,
     /// Only that it has failed.
     Failure,
     /// Nothing: that nothing can be written has been told.
@@ -172,22 +178,54 @@ impl Tells {
 }
 
 /// Keeps a game, in its own file or a new one, and says so if the player asked for it.
-fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, path: Option<PathBuf>, game: &Match, tells: Tells) {
-    let Match { board, record, id } = game.clone();
+fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, path: Option<PathBuf>, game: Match, tells: Tells) {
+    let Match { board, record, id } = game;
     clerk.hand(waker, move || match store(&games, path.as_deref(), &board, &record) {
-        Ok((path, _)) => {
+        Ok((path, text)) => {
             let told = messages::saved(&path.display().to_string());
+            let asked = matches!(tells, Tells::Everything | Tells::InDialog);
             Done {
-                notice: (tells == Tells::Everything).then(|| Notice::new("saved", told)),
-                kept: Some((id, path, essence(&board, &record))),
+                notice: asked.then(|| Notice::new("saved", told)),
+                kept: Some((id, path, text)),
+                named: (tells == Tells::InDialog).then_some(Ok(())),
             }
         }
         Err(error) if tells == Tells::Nothing => {
             warn!("{error}");
             Done::default()
         }
-        Err(error) => Done::told(Notice::new("not-saved", messages::not_saved(&error.to_string()))),
+        Err(error) => {
+            let told = messages::not_saved(&error.to_string());
+            if tells == Tells::InDialog {
+                Done { named: Some(Err(told)), ..Done::default() }
+            } else {
+                Done::told(Notice::new("not-saved", told))
+            }
+        }
     });
+}
+
+/// The dialog for a name closes when the game is saved, and tells why it is not. Who has left it is told all the same.
+pub(super) fn answer_in_dialog(
+    answer: Result<(), Message>,
+    name: &mut SaveName,
+    dialog: &mut Dialog,
+) -> Option<Notice> {
+    let waits = std::mem::take(&mut name.waits) && *dialog == Dialog::SaveAs;
+    match answer {
+        Ok(()) => {
+            if waits {
+                *dialog = Dialog::None;
+            }
+            None
+        }
+        Err(trouble) if waits => {
+            name.trouble = Some(trouble);
+            name.replaces = false;
+            None
+        }
+        Err(trouble) => Some(Notice::new("not-saved", trouble)),
+    }
 }
 
 /// The file of a game if it is among the saved games: that may be written without being asked for.
@@ -199,6 +237,7 @@ fn save(
     mut commands: MessageReader<Command>,
     folders: Res<Folders>,
     game: Option<Res<Match>>,
+    browsing: Res<Browsing>,
     kept: Res<Kept>,
     clerk: Res<Clerk>,
     waker: Res<Waker>,
@@ -212,7 +251,7 @@ fn save(
             Command::Save => match folders.games() {
                 Some(games) => {
                     let path = kept.path(game.id).map(Path::to_owned);
-                    hand_over(&clerk, &waker, games, path, game, Tells::Everything);
+                    hand_over(&clerk, &waker, games, path, game.as_it_stands(*browsing), Tells::Everything);
                 }
                 None => _ = notices.write(Notice::new("not-saved", messages::no_games_folder())),
             },
@@ -221,10 +260,10 @@ fn save(
                 let known =
                     kept.path(game.id).and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
                 let fresh = known.unwrap_or_else(|| file.trim_end_matches(".kgn").to_owned());
-                *name = SaveName { name: fresh, replaces: false };
+                *name = SaveName { name: fresh, suggested: true, ..SaveName::default() };
                 *dialog = Dialog::SaveAs;
             }
-            Command::ConfirmSaveAs => {
+            Command::ConfirmSaveAs if !name.waits => {
                 let games = folders.games();
                 let Some(path) = typed_path(games.as_deref(), &name.name) else { continue };
                 if path.exists() && kept.path(game.id) != Some(&path) && !name.replaces {
@@ -232,9 +271,10 @@ fn save(
                     name.replaces = true;
                     continue;
                 }
-                dialog.set_if_neq(Dialog::None);
+                // The dialog stays until it is known what has become of it.
+                (name.waits, name.trouble) = (true, None);
                 let games = games.or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
-                hand_over(&clerk, &waker, games, Some(path), game, Tells::Everything);
+                hand_over(&clerk, &waker, games, Some(path), game.as_it_stands(*browsing), Tells::InDialog);
             }
             _ => {}
         }
@@ -246,6 +286,7 @@ fn keep_what_ended(
     mut ended: MessageReader<Ended>,
     folders: Res<Folders>,
     game: Option<Res<Match>>,
+    browsing: Res<Browsing>,
     kept: Res<Kept>,
     keeper: Option<Res<Keeper>>,
     clerk: Res<Clerk>,
@@ -255,10 +296,11 @@ fn keep_what_ended(
         return;
     }
     if let (Some(games), Some(game)) = (folders.games(), game)
+        && let game = game.as_it_stands(*browsing)
         && !kept.is_up_to_date(&game)
     {
         let path = own_file(&kept, game.id, &games);
-        hand_over(&clerk, &waker, games, path, &game, Tells::failure(keeper.as_deref()));
+        hand_over(&clerk, &waker, games, path, game, Tells::failure(keeper.as_deref()));
     }
 }
 
@@ -267,6 +309,7 @@ fn keep_what_goes(
     current: Res<Current>,
     folders: Res<Folders>,
     game: Res<Match>,
+    browsing: Res<Browsing>,
     kept: Res<Kept>,
     keeper: Option<Res<Keeper>>,
     clerk: Res<Clerk>,
@@ -276,10 +319,11 @@ fn keep_what_goes(
     if goes
         && !game.record.tree().is_empty()
         && let Some(games) = folders.games()
+        && let game = game.as_it_stands(*browsing)
         && !kept.is_up_to_date(&game)
     {
         let path = own_file(&kept, game.id, &games);
-        hand_over(&clerk, &waker, games, path, &game, Tells::failure(keeper.as_deref()));
+        hand_over(&clerk, &waker, games, path, game, Tells::failure(keeper.as_deref()));
     }
 }
 
@@ -288,7 +332,7 @@ fn note_origin(current: Res<Current>, game: Res<Match>, mut kept: ResMut<Kept>) 
     if let Some(Intent::Open(opened)) = &current.0
         && let Some(path) = &opened.path
     {
-        kept.note(game.id, path.clone(), essence(&game.board, &game.record));
+        kept.note(game.id, path.clone(), game::write(&game.board, &game.record));
     }
 }
 
@@ -308,7 +352,10 @@ mod tests {
 
     #[test]
     fn names_of_files_say_when_and_who_and_are_possible() {
-        assert_eq!(file_name(Board::classic(), &record()), "2026-03-14 1805 r1 Anna Bára b1 human.kgn");
+        assert_eq!(
+            name_with_date(Board::classic(), &record(), 1_773_511_500),
+            "2026-03-14 1805 r1 Anna Bára b1 human.kgn"
+        );
         assert_eq!(clean("../../etc/passwd"), "etc passwd");
         assert_eq!(clean("..."), "");
     }

@@ -18,7 +18,7 @@ use crate::app::wake::Waker;
 use crate::app::{Screen, Step};
 use crate::board::Board;
 use crate::game::analysis::Analysis;
-use crate::game::{Intent, Match};
+use crate::game::{Browsing, Intent, Match};
 use crate::i18n::messages;
 use crate::input::Command;
 use crate::input::keyboard::carry_out_commands;
@@ -73,6 +73,8 @@ pub struct Keeper {
 #[derive(Default)]
 struct Failed {
     now: bool,
+    /// Why it failed last.
+    reason: String,
     untold: Option<String>,
     told: bool,
 }
@@ -109,6 +111,18 @@ impl Keeper {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner).now
     }
 
+    /// Tries once more if the last try to save this game failed, and waits. Gives the reason if it fails again.
+    #[must_use]
+    pub fn reason_of_failure(&self, game: &Match) -> Option<String> {
+        self.finish();
+        if self.fails() {
+            self.order(Order::Save(game.board.clone(), Box::new(game.record.clone())));
+            self.finish();
+        }
+        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.now.then(|| failed.reason.clone())
+    }
+
     /// Waits until everything is on the disk.
     pub fn finish(&self) {
         self.open.wait(LAST_WAIT);
@@ -118,6 +132,7 @@ impl Keeper {
 fn tell(failed: &Mutex<Failed>, error: String) {
     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
     failed.now = true;
+    failed.reason.clone_from(&error);
     if !failed.told {
         failed.told = true;
         failed.untold = Some(error);
@@ -296,18 +311,25 @@ fn go_on(
 }
 
 /// Hands over what has changed.
-fn save(game: Option<Res<Match>>, analysis: Res<Analysis>, kept: Res<Kept>, keeper: Option<Res<Keeper>>) {
+fn save(
+    game: Option<Res<Match>>,
+    browsing: Res<Browsing>,
+    analysis: Res<Analysis>,
+    kept: Res<Kept>,
+    keeper: Option<Res<Keeper>>,
+) {
     let (Some(game), Some(keeper)) = (game, keeper) else { return };
     // What is tried in an analysis is saved with the game when the game goes on.
     if analysis.is_on() || !(game.is_changed() || kept.is_changed()) {
         return;
     }
+    let game = game.as_it_stands(*browsing);
     // A game without a move is none to go on with, nor is one that is over, once it is in the list.
     let over = game.record.final_result().is_some() && kept.is_up_to_date(&game);
     if game.record.tree().is_empty() || over {
         keeper.order(Order::Forget);
     } else {
-        keeper.order(Order::Save(game.board.clone(), Box::new(game.record.clone())));
+        keeper.order(Order::Save(game.board, Box::new(game.record)));
     }
 }
 

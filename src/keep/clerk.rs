@@ -7,10 +7,12 @@ use std::thread;
 
 use bevy::prelude::*;
 
-use super::Kept;
-use crate::app::Step;
+use super::archive::answer_in_dialog;
+use super::{Kept, SaveName};
 use crate::app::notices::Notice;
 use crate::app::wake::Waker;
+use crate::app::{Dialog, Step};
+use crate::i18n::Message;
 
 /// What a piece of work has come to.
 #[derive(Default)]
@@ -19,12 +21,14 @@ pub(super) struct Done {
     pub notice: Option<Notice>,
     /// The game with this number is now kept in this file, with all of this.
     pub kept: Option<(u32, PathBuf, String)>,
+    /// Whether the game was saved under the name that was typed, or why not.
+    pub named: Option<Result<(), Message>>,
 }
 
 impl Done {
     /// Nothing but a notice.
     pub fn told(notice: Notice) -> Self {
-        Self { notice: Some(notice), kept: None }
+        Self { notice: Some(notice), ..Self::default() }
     }
 }
 
@@ -92,10 +96,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, finish);
 }
 
-fn listen(clerk: Res<Clerk>, mut kept: ResMut<Kept>, mut notices: MessageWriter<Notice>) {
+fn listen(
+    clerk: Res<Clerk>,
+    mut kept: ResMut<Kept>,
+    mut name: ResMut<SaveName>,
+    mut dialog: ResMut<Dialog>,
+    mut notices: MessageWriter<Notice>,
+) {
     let Ok(done) = clerk.done.lock() else { return };
     for done in done.try_iter() {
         notices.write_batch(done.notice);
+        if let Some(answer) = done.named {
+            notices.write_batch(answer_in_dialog(answer, &mut name, &mut dialog));
+        }
         if let Some((game, path, text)) = done.kept {
             kept.note(game, path, text);
         }

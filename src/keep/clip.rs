@@ -7,7 +7,7 @@ use bevy_egui::EguiClipboard;
 use super::open::{Opening, Source};
 use crate::app::notices::Notice;
 use crate::app::{Screen, Step};
-use crate::game::Match;
+use crate::game::{Browsing, Match};
 use crate::i18n::{Language, messages};
 use crate::input::Command;
 use crate::notation::{game, position_text};
@@ -24,15 +24,20 @@ pub(super) fn plugin(app: &mut App) {
 fn copy(
     mut commands: MessageReader<Command>,
     game: Option<Res<Match>>,
+    browsing: Res<Browsing>,
     mut own: ResMut<Clipboard>,
     mut clipboard: Option<ResMut<EguiClipboard>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for command in commands.read() {
-        let Some(Match { board, record, .. }) = game.as_deref() else { continue };
+        let Some(game) = &game else { continue };
+        let Match { board, record, .. } = &**game;
         let (text, told) = match command {
             Command::CopyPosition => (position_text(board, record.position()), messages::position_copied()),
-            Command::CopyGame => (game::write(board, record), messages::game_copied()),
+            Command::CopyGame => {
+                let stood = game.as_it_stands(*browsing);
+                (game::write(&stood.board, &stood.record), messages::game_copied())
+            }
             _ => continue,
         };
         if let Some(clipboard) = &mut clipboard {

@@ -11,6 +11,7 @@ pub mod autosave;
 mod clerk;
 pub mod clip;
 mod film;
+pub mod leave;
 pub mod listed;
 pub mod open;
 mod picture;
@@ -23,6 +24,7 @@ use bevy::prelude::*;
 pub use archive::{Kept, SaveName};
 pub use autosave::{Keeper, LeftBehind};
 pub use clip::Clipboard;
+pub use leave::Loss;
 pub use listed::Listed;
 pub use open::{Opened, Refused};
 pub use tally::Tallies;
@@ -66,6 +68,7 @@ pub(crate) fn plugin(app: &mut App) {
         listed::plugin,
         open::plugin,
         clip::plugin,
+        leave::plugin,
         picture::plugin,
         film::plugin,
         tally::plugin,

@@ -19,10 +19,12 @@ use crate::game::{Intent, Match, Player, Seats};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::input::keyboard::under_way;
-use crate::notation::game::{Reading, read, read_file};
-use crate::notation::parse_position;
+use crate::notation::game::{Reading, VERSION, read, read_file};
+use crate::notation::{Quoted, parse_position};
 use crate::record::{self, Record};
+use crate::storage::kind::FileKind;
 use crate::storage::{RecentGame, RecentGames};
+use crate::text::briefly;
 
 /// A game that was read and can be played on.
 #[derive(Clone, Debug)]
@@ -113,7 +115,13 @@ impl Opener<'_> {
             current.chain(self.chosen.iter().map(|chosen| &chosen.0)).chain(shelved).cloned().collect();
         let known: Vec<&Board> = boards.iter().map(Arc::as_ref).collect();
         let (what, reading, path) = match source {
-            Source::File(path) => (path.display().to_string(), read_file(path, &known), Some(path.clone())),
+            Source::File(path) => {
+                let what = path.display().to_string();
+                if let Some(report) = no_game(path) {
+                    return Err(Refused { what, report });
+                }
+                (what, read_file(path, &known), Some(path.clone()))
+            }
             Source::Text(name, text) => match self.position(&boards, text) {
                 Some(opened) => {
                     return opened.map(|one| vec![one]).map_err(|report| Refused { what: name.clone(), report });
@@ -151,6 +159,19 @@ impl Opener<'_> {
             Opened { board: board.clone(), record, seats, path: None }
         }))
     }
+}
+
+/// What a file is that is no game at all, and what was expected.
+fn no_game(path: &Path) -> Option<String> {
+    Some(match FileKind::of(path)? {
+        FileKind::Game => return None,
+        FileKind::Folder => "it is a folder; expected a file with a game (.kgn)".to_owned(),
+        FileKind::Bytes => "it is no text; expected a file with a game (.kgn)".to_owned(),
+        FileKind::Board => "it is a board, not a game: --board plays on it".to_owned(),
+        FileKind::Text(first) => {
+            format!("it is no game: expected `kgn {VERSION}` on its first line, found {}", Quoted(&first))
+        }
+    })
 }
 
 fn games_of(reading: Reading, boards: &[Arc<Board>], path: Option<PathBuf>) -> Result<Vec<Opened>, String> {
@@ -272,7 +293,7 @@ fn open_from_command_line(args: Res<Args>, mut opening: Opening, language: Res<c
     if *opening.dialog == Dialog::Refused {
         // Also where the command was typed.
         let text: Message = messages::refused_heading(&opening.refused.what);
-        console::complain(format_args!("{}\n{}", language.text(&text), opening.refused.report));
+        console::complain(briefly(&language.text(&text), &opening.refused.report));
     }
 }
 

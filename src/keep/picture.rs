@@ -16,6 +16,7 @@ use crate::i18n::messages;
 use crate::input::Command;
 use crate::notation::game::date_text;
 use crate::storage::write;
+use crate::storage::zone::on_the_wall;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, take.after(Step::Input).before(Step::Resolve));
@@ -60,7 +61,7 @@ pub(super) fn pack(picture: &RgbImage) -> Result<Vec<u8>, String> {
 /// Writes a picture into a new file, named after the time.
 pub(super) fn put(folder: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let time: String = date_text(now()).chars().filter(char::is_ascii_alphanumeric).collect();
+    let time: String = date_text(on_the_wall(now()).0).chars().filter(char::is_ascii_alphanumeric).collect();
     let path = |number: u32| {
         folder.join(if number == 1 {
             format!("kensington-{time}.png")

@@ -4,9 +4,11 @@
 //! game can tell the player and go on.
 
 pub mod autosave;
+pub mod kind;
 pub mod recent;
 pub mod statistics;
 mod write;
+pub mod zone;
 
 use std::fs;
 use std::io;

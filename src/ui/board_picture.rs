@@ -19,13 +19,19 @@ pub(super) struct Geometry {
 }
 
 impl Geometry {
-    /// As large as there is room.
-    pub fn new(board: &Board, room: Rect) -> Self {
+    /// As large as there is room, turned by so many quarters anticlockwise.
+    pub fn new(board: &Board, room: Rect, quarters: u8) -> Self {
         let own: Vec<Vec2> = board
             .points()
             .map(|point| {
                 let [x, y] = board.coordinates(point);
-                Vec2::new(x as f32, -y as f32)
+                let away = Vec2::new(x as f32, -y as f32);
+                match quarters % 4 {
+                    1 => Vec2::new(away.y, -away.x),
+                    2 => -away,
+                    3 => Vec2::new(-away.y, away.x),
+                    _ => away,
+                }
             })
             .collect();
         let low = own.iter().copied().reduce(Vec2::min).unwrap_or_default();
@@ -51,8 +57,12 @@ impl Geometry {
 
 /// Paints a board as large as there is room, with the stones of a position.
 pub(in crate::ui) fn paint(painter: &Painter, board: &Board, position: Option<&Position>, room: Rect) {
+    paint_in(painter, board, position, &Geometry::new(board, room, 0));
+}
+
+/// The same in a place that is known.
+pub(in crate::ui) fn paint_in(painter: &Painter, board: &Board, position: Option<&Position>, geometry: &Geometry) {
     let theme = Theme::of(painter.ctx());
-    let geometry = Geometry::new(board, room);
     let spacing = geometry.spacing;
     // In a small picture the stones matter, not the lines.
     let small = spacing < 9.0;
@@ -107,17 +117,37 @@ fn coloured(painter: &Painter, corners: &[Pos2], spacing: f32, team: Team) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::layout::{BoardLayout, Stage, Turned};
 
     #[test]
     fn every_point_lies_in_the_picture_the_right_way_up() {
         let board = Board::classic();
         for size in [Vec2::new(280.0, 160.0), Vec2::new(100.0, 400.0), Vec2::splat(1.0)] {
             let room = Rect::from_min_size(Pos2::new(30.0, 40.0), size);
-            let geometry = Geometry::new(board, room);
+            let geometry = Geometry::new(board, room, 0);
             assert!(room.expand(0.01).contains_rect(geometry.slab), "{size:?}");
             assert!(geometry.points.iter().all(|point| geometry.slab.contains(*point)), "{size:?}");
             let at = |name| geometry.at(board.point_named(name).expect("a point"));
             assert!(at("a4").y < at("a1").y && at("a1").x < at("p1").x, "a is left, numbers rise");
+            // Turned, it is as the board in the window is.
+            let stage = Stage {
+                window: bevy::math::Vec2::new(800.0, 600.0),
+                board: bevy::math::Rect::new(0.0, 0.0, 800.0, 600.0),
+                trays: Vec::new(),
+            };
+            for quarters in 0..4 {
+                let geometry = Geometry::new(board, room, quarters);
+                assert!(room.expand(0.01).contains_rect(geometry.slab), "{size:?} {quarters}");
+                let mut turned = Turned::default();
+                turned.by(quarters);
+                let layout = BoardLayout::new(board, &stage, &[], turned);
+                for [a, b] in board.lines() {
+                    let seen = (geometry.at(*b) - geometry.at(*a)).normalized();
+                    let in_window = (layout.to_window(board, *b) - layout.to_window(board, *a)).normalize();
+                    let off = Vec2::new(in_window.x, in_window.y) - seen;
+                    assert!(off.length() < 0.01, "{quarters}: {seen:?} {in_window:?}");
+                }
+            }
         }
     }
 }

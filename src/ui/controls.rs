@@ -13,6 +13,7 @@ use bevy_egui::egui::{
 
 use super::theme::Theme;
 use super::widgets::{Widgets, paint_fitting, paint_focus, paint_text};
+use crate::game::name::letters;
 
 /// The roundness of their corners.
 pub(super) const CORNER: u8 = 8;
@@ -279,17 +280,51 @@ pub(super) fn check(
     response.clicked()
 }
 
+/// What a [`line`] takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<'a> {
+    /// What is written now.
+    pub text: &'a str,
+    /// What is shown while nothing is.
+    pub hint: &'a str,
+    /// The most letters, as they are seen: it takes no more.
+    pub most: usize,
+    /// What is said about that: under the pointer, and to who writes once there are so many.
+    pub limit: Option<&'a str>,
+    /// What it is for, for who does not see it.
+    pub label: &'a str,
+    /// Whether it may take several rows, so that all of it is seen. It stays one line of text.
+    pub wraps: bool,
+}
+
+/// A line to write in that is as high as all of its text needs. Returns what is written if that has changed.
+pub(super) fn wrapped_line(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    least: f32,
+    written: &Written,
+) -> Option<String> {
+    let width = ui.available_width();
+    let font = egui::FontId::proportional(LINE_TEXT);
+    let inner = width - 2.0 * f32::from(MARGIN as i8 - 1);
+    let galley = ui.fonts_mut(|fonts| fonts.layout(written.text.to_owned(), font, Color32::PLACEHOLDER, inner));
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, (galley.size().y + 10.0).max(least)), Sense::hover());
+    line(ui, widgets, id, rect, &Written { wraps: true, ..*written })
+}
+
+/// The size of what is written in a line.
+const LINE_TEXT: f32 = 15.0;
+
 /// A line to write in. Returns what is written if that has changed.
 pub(super) fn line(
     ui: &mut Ui,
     widgets: &mut Widgets,
     id: &'static str,
     rect: Rect,
-    text: &str,
-    hint: &str,
-    most: usize,
-    label: &str,
+    written: &Written,
 ) -> Option<String> {
+    let Written { text, hint, most, limit, label, wraps } = *written;
     let theme = Theme::of(ui.ctx());
     let own = ui.id().with(id);
     let draft = own.with("draft");
@@ -297,11 +332,18 @@ pub(super) fn line(
     let writing = ui.memory(|memory| memory.has_focus(own));
     let kept = writing.then(|| ui.data(|data| data.get_temp::<String>(draft))).flatten();
     let mut buffer = kept.unwrap_or_else(|| text.to_owned());
-    let edit = egui::TextEdit::singleline(&mut buffer)
+    // What is seen upon other letters takes none of the room.
+    let accents = buffer.chars().count() - letters(&buffer);
+    let edit = if wraps {
+        egui::TextEdit::multiline(&mut buffer).return_key(None).desired_rows(1)
+    } else {
+        egui::TextEdit::singleline(&mut buffer)
+    };
+    let edit = edit
         .id(own)
-        .char_limit(most)
+        .char_limit(most + accents)
         .hint_text(egui::RichText::new(hint).size(14.0).color(theme.faint))
-        .font(egui::FontId::proportional(15.0))
+        .font(egui::FontId::proportional(LINE_TEXT))
         .vertical_align(egui::Align::Center)
         .min_size(rect.size())
         .desired_width(rect.width() - 2.0 * MARGIN)
@@ -329,5 +371,14 @@ pub(super) fn line(
         info
     });
     widgets.note_seen(ui, id, rect);
-    response.changed().then_some(buffer)
+    let changed = response.changed();
+    if let Some(limit) = limit {
+        if response.has_focus() && letters(&buffer) >= most {
+            response.show_tooltip_text(limit);
+        } else {
+            response.on_hover_text(limit);
+        }
+    }
+    // What was pasted may have had several lines.
+    changed.then(|| buffer.replace(['\n', '\r'], " "))
 }

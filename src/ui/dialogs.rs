@@ -44,6 +44,8 @@ pub(super) fn sheet_in(
         )
         .show(ctx, |ui| {
             ui.set_width(room.x);
+            // Otherwise what scrolls gets what it had on the sheet's first frame, however much room there is.
+            ui.set_max_height(room.y);
             content(ui, room);
         });
 }
@@ -54,6 +56,12 @@ pub(super) fn foot<R>(ui: &mut egui::Ui, buttons: impl FnOnce(&mut egui::Ui) -> 
     const HEIGHT: f32 = 36.0;
     let room = Vec2::new(ui.available_width(), HEIGHT);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), buttons).inner
+}
+
+/// What scrolls on a sheet, with room for the ring around what has the keyboard.
+pub(super) fn with_room_for_rings<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    const RING: i8 = 5;
+    egui::Frame::new().inner_margin(egui::Margin::same(RING)).show(ui, content).inner
 }
 
 /// A page longer than its sheet, `height` pixels of which are seen, is read to its end by the keyboard, too.
@@ -92,13 +100,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
             }
         });
         ui.add_space(8.0);
-        foot(ui, |ui| {
-            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
-            if opened {
-                response.request_focus();
-            }
-            close = response.clicked();
-        });
+        foot(ui, |ui| close = close_button(ui, widgets, &say(messages::rules_close()), opened));
     });
     if close {
         scene.commands.write(Command::CloseDialog);
@@ -132,6 +134,14 @@ pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
         messages::ask_again_yes(),
     ];
     question(ctx, "again-sheet", scene, widgets, opened, asked, Command::ConfirmAgain);
+}
+
+/// Why the game would be lost, and whether to quit all the same.
+pub(super) fn quit(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    let why = scene.keeping.loss.0.clone().unwrap_or_else(messages::no_games_folder);
+    let asked =
+        [messages::ask_quit(), messages::ask_quit_loses(why), messages::ask_quit_no(), messages::ask_quit_yes()];
+    question(ctx, "quit-sheet", scene, widgets, opened, asked, Command::ConfirmQuit);
 }
 
 pub(super) fn reset(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
@@ -171,17 +181,20 @@ pub(super) fn about(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
             ui.add(egui::Label::new(RichText::new(LICENCES).size(12.5).color(theme.dim)).wrap());
         });
         ui.add_space(8.0);
-        foot(ui, |ui| {
-            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
-            if opened {
-                response.request_focus();
-            }
-            close = response.clicked();
-        });
+        foot(ui, |ui| close = close_button(ui, widgets, &say(messages::rules_close()), opened));
     });
     if close {
         scene.commands.write(Command::CloseDialog);
     }
+}
+
+/// The only button of a sheet that there is nothing to decide on. Returns whether it was pressed.
+pub(super) fn close_button(ui: &mut egui::Ui, widgets: &mut Widgets, text: &str, opened: bool) -> bool {
+    let response = button(ui, widgets, "close", text, Weight::Main, true);
+    if opened {
+        response.request_focus();
+    }
+    response.clicked()
 }
 
 /// A question with a harmless answer, which is offered first and closes it, and one that goes ahead with `confirm`.

@@ -248,25 +248,26 @@ fn message(theme: Theme, game: &Match, scene: &Scene, turn: Turn) -> (Message, C
 
 /// The mark of whose turn it is and what there is to do, in `room` logical pixels. A long text is set smaller.
 fn line(ui: &mut egui::Ui, mark: Option<Team>, text: &str, colour: Color32, room: Vec2) {
-    const MARK: f32 = 28.0;
     const SIZES: [f32; 6] = [21.0, 17.0, 15.0, 13.0, 11.0, 9.5];
+    // In hardly any room it is smaller, so that it lies over nothing.
+    let size_of_mark = room.y.clamp(8.0, 28.0);
     let set = |size: f32| {
         egui::WidgetText::from(RichText::new(text).size(size).color(colour)).into_galley(
             ui,
             Some(egui::TextWrapMode::Wrap),
-            (room.x - MARK - 14.0).max(40.0),
+            (room.x - size_of_mark - 14.0).max(40.0),
             egui::TextStyle::Body,
         )
     };
     let fitting = SIZES.into_iter().map(set).find(|galley| galley.size().y <= room.y);
     let galley = fitting.unwrap_or_else(|| set(SIZES[SIZES.len() - 1]));
     // Screen readers get it from the state line's own node.
-    let size = Vec2::new(MARK + 10.0 + galley.size().x, galley.size().y.max(MARK));
+    let size = Vec2::new(size_of_mark + 10.0 + galley.size().x, galley.size().y.max(size_of_mark));
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::empty());
     if let Some(team) = mark {
-        let at = egui::pos2(rect.left() + MARK * 0.5, rect.center().y);
-        paint_team_mark(ui.painter(), egui::Rect::from_center_size(at, Vec2::splat(MARK)), team);
+        let at = egui::pos2(rect.left() + size_of_mark * 0.5, rect.center().y);
+        paint_team_mark(ui.painter(), egui::Rect::from_center_size(at, Vec2::splat(size_of_mark)), team);
     }
-    let at = egui::pos2(rect.left() + MARK + 10.0, rect.center().y - galley.size().y * 0.5);
+    let at = egui::pos2(rect.left() + size_of_mark + 10.0, rect.center().y - galley.size().y * 0.5);
     ui.painter().galley(at, galley, colour);
 }

@@ -1,15 +1,17 @@
 //! The games that can be loaded, each with a small picture, and what goes with them: saving under a name, a question
 //! before one is deleted, a file that is no game.
 
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
     self, Align, CornerRadius, EventFilter, Key, Label, Layout, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::Scene;
 use super::board_picture;
-use super::controls::{CORNER, keys, line};
-use super::dialogs::{question, scroll_by_keys, sheet};
+use super::controls::{CORNER, Written, keys, line};
+use super::dialogs::{close_button, foot, question, scroll_by_keys, sheet};
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting};
 use super::words;
@@ -22,6 +24,7 @@ use crate::notation::parse_result;
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::storage::RecentGame;
+use crate::storage::zone::on_the_wall;
 
 /// The height of a game in the list.
 const ROW: f32 = 88.0;
@@ -198,11 +201,14 @@ fn player(seat: &str, seats_per_team: usize) -> Option<Result<String, Message>> 
     })
 }
 
+/// The date and the time as a clock on the wall shows them, or as one in Greenwich does, and then it is said so.
+fn date_words((date, local): (u64, bool)) -> Message {
+    let text = date_text(date);
+    let text = text.get(..16).unwrap_or(&text).replace('T', " ");
+    if local { messages::load_date(&text) } else { messages::load_date_utc(&text) }
+}
+
 fn details(game: &RecentGame) -> Message {
-    let date = game.date.map_or_else(String::new, |date| {
-        let text = date_text(date);
-        text.get(..16).unwrap_or(&text).replace('T', " ")
-    });
     let actions = u32::try_from(game.actions).unwrap_or(u32::MAX);
     let result = game.result.as_deref().and_then(parse_result);
     let ended = match result.map(crate::record::GameResult::winner) {
@@ -211,7 +217,10 @@ fn details(game: &RecentGame) -> Message {
         Some(Some(team)) => messages::moves_won(team),
     };
     let details = messages::list(messages::load_actions(actions), ended);
-    if date.is_empty() { details } else { messages::list(messages::load_date(&date), details) }
+    match game.date {
+        Some(date) => messages::list(date_words(on_the_wall(date)), details),
+        None => details,
+    }
 }
 
 /// Whether a saved game is really to be deleted.
@@ -261,17 +270,21 @@ pub(super) fn refused(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             let keeps = RichText::new(say(messages::refused_keeps())).size(14.0).color(theme.dim);
             ui.add(Label::new(keeps).wrap());
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = button(ui, widgets, "close", &say(messages::rules_close()), Weight::Main, true);
-            if opened {
-                response.request_focus();
-            }
-            close = response.clicked();
+        foot(ui, |ui| {
+            close = close_button(ui, widgets, &say(messages::rules_close()), opened);
         });
     });
     if close {
         scene.commands.write(Command::CloseDialog);
     }
+}
+
+/// Selects all that is written in a line, so that what is typed takes its place.
+fn select_all(ctx: &egui::Context, id: egui::Id, text: &str) {
+    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    TextEdit::store_state(ctx, id, state);
 }
 
 /// A name for the game that is saved.
@@ -289,15 +302,23 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
         ui.add(Label::new(RichText::new(say(place)).size(14.0).color(theme.dim)).wrap());
         let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
         let label = say(messages::save_name());
-        typed = line(ui, widgets, "save-name", rect, &name.name, "", MOST, &label);
+        let written = Written { text: &name.name, hint: "", most: MOST, limit: None, label: &label, wraps: false };
+        typed = line(ui, widgets, "save-name", rect, &written);
         let own = ui.id().with("save-name");
         if opened {
             ui.memory_mut(|memory| memory.request_focus(own));
+        }
+        if name.suggested {
+            select_all(ui.ctx(), own, &name.name);
         }
         // Enter takes the keyboard away from the line; on a button it is that button's.
         let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
         if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
             asked = Some(Command::ConfirmSaveAs);
+        }
+        if let Some(trouble) = &name.trouble {
+            let told = RichText::new(say(trouble.clone())).size(14.0).color(theme.warning);
+            ui.add(Label::new(told).wrap());
         }
         if name.replaces {
             ui.add(Label::new(RichText::new(say(messages::save_replaces())).size(14.0).color(theme.warning)).wrap());
@@ -309,18 +330,35 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let verb = if name.replaces { messages::save_replace() } else { messages::save_button() };
-                let some = !name.name.trim().is_empty();
+                let some = !name.name.trim().is_empty() && !name.waits;
                 if button(ui, widgets, "confirm", &say(verb), Weight::Main, some).clicked() {
                     asked = Some(Command::ConfirmSaveAs);
                 }
             });
         });
     });
+    if name.suggested {
+        scene.keeping.save_name.suggested = false;
+    }
     if let Some(typed) = typed {
-        scene.keeping.save_name.name = typed;
-        scene.keeping.save_name.replaces = false;
+        let name = &mut *scene.keeping.save_name;
+        name.name = typed;
+        (name.replaces, name.trouble) = (false, None);
     }
     if let Some(command) = asked {
         scene.commands.write(command);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Language;
+
+    #[test]
+    fn times_are_local_or_said_to_be_utc() {
+        let said = |moment| Language::English.text(&date_words(moment));
+        assert_eq!(said((1_773_511_500, true)), "2026-03-14 18:05");
+        assert_eq!(said((1_773_511_500, false)), "2026-03-14 18:05 UTC");
     }
 }

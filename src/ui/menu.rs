@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Label, Layout, RichText, ScrollArea, Vec2};
 
-use super::dialogs::sheet_in;
+use super::dialogs::{sheet_in, with_room_for_rings};
 use super::entries::{self, Does, Entry};
 use super::rows::press;
 use super::theme::Theme;
@@ -35,17 +35,19 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         }
         ui.add(Label::new(RichText::new(where_it_stands).size(14.0).color(theme.dim)).wrap());
         ScrollArea::vertical().max_height((room.y - 70.0).max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
-            for entry in &shown {
-                let layout = Layout::centered_and_justified(egui::Direction::LeftToRight);
-                ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), 36.0), layout, |ui| {
-                    let response = press(ui, scene, widgets, entry, LABEL);
-                    if opened && entry.id == "resume" {
-                        response.request_focus();
-                    }
-                    // What shows its state in the menu leaves it open.
-                    pressed |= response.clicked() && !matches!(entry.id, "sound" | "pace" | "resume");
-                });
-            }
+            with_room_for_rings(ui, |ui| {
+                for entry in &shown {
+                    let layout = Layout::centered_and_justified(egui::Direction::LeftToRight);
+                    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), 36.0), layout, |ui| {
+                        let response = press(ui, scene, widgets, entry, LABEL);
+                        if opened && entry.id == "resume" {
+                            response.request_focus();
+                        }
+                        // What shows its state in the menu leaves it open.
+                        pressed |= response.clicked() && !matches!(entry.id, "sound" | "pace" | "resume");
+                    });
+                }
+            });
         });
     });
     if pressed {

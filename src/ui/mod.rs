@@ -52,19 +52,20 @@ use crate::i18n::{Language, Message, messages};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
-use crate::keep::{Folders, Keeper, LeftBehind, Listed, Refused, SaveName, Tallies};
+use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, Tallies};
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
 use crate::view::batches::Batches;
-use crate::view::layout::BoardLayout;
+use crate::view::layout::{BoardLayout, Turned};
 
 use editor::Editor;
-use regions::Regions;
+use regions::{HeldZoom, Regions};
 use settings::Page;
 use widgets::Widgets;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Regions>()
+        .init_resource::<HeldZoom>()
         .init_resource::<Widgets>()
         .init_resource::<ListOpen>()
         .init_resource::<crate::view::layout::Stage>()
@@ -139,6 +140,8 @@ struct Scene<'w> {
     settings_file: Res<'w, SettingsFile>,
     log_file: Option<Res<'w, LogFile>>,
     layout: Res<'w, BoardLayout>,
+    turned: Res<'w, Turned>,
+    held_zoom: ResMut<'w, HeldZoom>,
     game: Option<Res<'w, Match>>,
     failure: Option<Res<'w, BoardFailure>>,
     keeping: Keeping<'w>,
@@ -157,6 +160,7 @@ struct Keeping<'w> {
     left: Res<'w, LeftBehind>,
     keeper: Option<Res<'w, Keeper>>,
     refused: Res<'w, Refused>,
+    loss: Res<'w, Loss>,
     tallies: Res<'w, Tallies>,
     save_name: ResMut<'w, SaveName>,
 }
@@ -198,13 +202,13 @@ impl Scene<'_> {
 
 /// The smallest window that the interface is drawn in: half the least one that a person can choose, for texts of twice the
 /// size. Systems make windows smaller than that while they minimise or tile them.
-const LEAST: egui::Vec2 = egui::Vec2::new(160.0, 120.0);
+const LEAST: Vec2 = Vec2::new(160.0, 120.0);
 
 /// The one system that draws the interface, so that no two parts lay claim to the same room.
 fn draw(
     mut contexts: EguiContexts,
     mut scene: Scene,
-    toasts: Res<toasts::Toasts>,
+    mut toasts: ResMut<toasts::Toasts>,
     mut widgets: ResMut<Widgets>,
     mut list_open: ResMut<ListOpen>,
     mut owner: ResMut<KeyboardOwner>,
@@ -221,7 +225,7 @@ fn draw(
         *dressed = true;
     }
     ctx.set_zoom_factor(scene.regions.zoom);
-    let room = ctx.content_rect().size();
+    let room = scene.regions.window.size();
     if room.x < LEAST.x || room.y < LEAST.y {
         *widgets = Widgets::new(scene.regions.zoom);
         return Ok(());
@@ -235,14 +239,18 @@ fn draw(
     let alone = screen != Screen::Game || *scene.dialog != Dialog::None;
     let opened = opened || alone && lacks_keyboard(ctx);
     match screen {
-        Screen::Loading => {}
         Screen::Failed => dialogs::failed(ctx, &mut scene, &mut drawn, opened),
         Screen::Title => title::draw(ctx, &mut scene, &mut drawn, opened),
-        Screen::NewGame => new_game::draw(ctx, &mut scene, &mut drawn, opened),
+        // Under a dialog there is only the board: two sheets over each other cannot be told apart.
+        Screen::NewGame if *scene.dialog == Dialog::None => new_game::draw(ctx, &mut scene, &mut drawn, opened),
+        Screen::Loading | Screen::NewGame => {}
         Screen::Game => hidden = hud::draw(ctx, &mut scene, &mut drawn),
     }
     if scene.typed.open && (screen != Screen::Game || *scene.dialog != Dialog::None) {
         *scene.typed = TypedMove::default();
+    }
+    if *scene.dialog != Dialog::Settings {
+        scene.held_zoom.set_if_neq(HeldZoom(None));
     }
     match *scene.dialog {
         Dialog::None => {}
@@ -262,9 +270,13 @@ fn draw(
         Dialog::Statistics => statistics::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::ResetStatistics => statistics::reset(ctx, &mut scene, &mut drawn, opened),
         Dialog::DeleteVariation => dialogs::delete_variation(ctx, &mut scene, &mut drawn, opened),
+        Dialog::Quit => dialogs::quit(ctx, &mut scene, &mut drawn, opened),
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
-    toasts::draw(ctx, *scene.language, &toasts, &scene.regions);
+    let place = toasts::Place::of(&scene.regions, screen, *scene.dialog);
+    if let Some(number) = toasts::draw(ctx, *scene.language, &toasts, place, &mut drawn) {
+        toasts.dismiss(number);
+    }
     if cfg!(feature = "dev")
         && let Some(batches) = batches
     {

@@ -28,8 +28,10 @@ pub struct Regions {
     pub evaluation: Option<Rect>,
     /// The list of moves and what else is beside the board, if it is shown.
     pub side: Option<Rect>,
-    /// Where notices may lie, from its lower left corner on: never over the board.
+    /// Where notices may lie, from its lower left corner on: over nothing else.
     pub notices: Rect,
+    /// How far one may reach up that has no room there: over a card, never over the board.
+    pub notices_at_most: Rect,
     /// Whether the cards lie above and below the board instead of beside it.
     pub portrait: bool,
     /// Whether the buttons below the board stand under what is to be done instead of beside it.
@@ -58,6 +60,9 @@ const LEAST_CARD: f32 = CARD_HEAD + CONTROLS + 24.0;
 
 /// The least width of the cards beside the board.
 const NARROW_CARDS: f32 = 140.0;
+
+/// The height of the strip for notices below the cards, if there is room.
+const NOTICES: f32 = 64.0;
 
 /// From this width on the side panel is there until it is closed.
 const WIDE: f32 = 1_000.0;
@@ -107,7 +112,7 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
     let of = |team: Team| seats.iter().copied().filter(move |seat| seat.team() == team);
     let mut cards = Vec::with_capacity(seats.len());
 
-    let (board, notices) = if portrait {
+    let (board, notices, notices_at_most) = if portrait {
         let height = (whole_height * 0.15).clamp(60.0, 120.0).min(middle.height() * 0.25);
         for (team, y) in [(Team::Blue, middle.min.y), (Team::Red, middle.max.y - height)] {
             let count = of(team).count().max(1) as f32;
@@ -121,12 +126,16 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
             Rect::from_corners(Vec2::new(0.0, middle.min.y + height), Vec2::new(window.x, middle.max.y - height));
         // Beside the answers, under what is to be done.
         let left = (window.x * 0.5).max(400.0).min(window.x * 0.6);
-        (board, Rect::from_corners(Vec2::new(left, bottom.min.y + 42.0_f32.min(bottom_height)), window - GAP * 0.5))
+        let notices =
+            Rect::from_corners(Vec2::new(left, bottom.min.y + 42.0_f32.min(bottom_height)), window - GAP * 0.5);
+        (board, notices, notices)
     } else {
         // The board is about as wide as it is high: what is wider than that is for the cards.
         let spare = (middle.width() - middle.height()) * 0.5;
         let width = spare.clamp(NARROW_CARDS, 300.0).min(middle.width() * 0.25);
-        let room = |count: f32| (middle.height() - GAP * (count + 1.0)) / count;
+        // Below the cards notices have a strip of their own.
+        let notices = NOTICES.min(middle.height() * 0.16);
+        let room = |count: f32| (middle.height() - notices - GAP * (count + 1.0)) / count;
         // Where there is little room all cards stand on one side, if they can.
         let together = shown && spare < NARROW_CARDS && room(seats.len() as f32) >= LEAST_CARD;
         let columns: Vec<(Vec<Seat>, f32)> = if together {
@@ -139,7 +148,8 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
             let count = seats.len().max(1) as f32;
             // As much as the stones in hand take, in columns that grow in number with the width.
             let height = room(count).min(left * 0.45 + 130.0);
-            let mut y = middle.center().y - (height * count + GAP * (count - 1.0)) * 0.5;
+            let all = height * count + GAP * (count - 1.0);
+            let mut y = (middle.center().y - all * 0.5).min(middle.max.y - notices - GAP * 0.5 - all);
             for &seat in seats {
                 let min = Vec2::new(*x, y);
                 cards.push((seat, Rect::from_corners(min, min + Vec2::new(left - GAP, height))));
@@ -148,11 +158,27 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
         }
         let right = if together { middle.max.x - GAP } else { middle.max.x - width - GAP };
         let board = Rect::from_corners(Vec2::new(left + GAP, middle.min.y), Vec2::new(right, middle.max.y));
-        (board, Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(left, middle.max.y)))
+        let lowest =
+            cards.iter().filter(|(_, card)| card.min.x < left).map(|(_, card)| card.max.y).fold(middle.min.y, f32::max);
+        let column = Rect::from_corners(Vec2::new(GAP, middle.min.y), Vec2::new(left, middle.max.y));
+        (board, Rect { min: Vec2::new(GAP, lowest), ..column }, column)
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
     let side = shown.then_some(side);
-    Regions { window: whole, top, bottom, cards, board, evaluation: None, side, notices, portrait, stacked, zoom: 1.0 }
+    Regions {
+        window: whole,
+        top,
+        bottom,
+        cards,
+        board,
+        evaluation: None,
+        side,
+        notices,
+        notices_at_most,
+        portrait,
+        stacked,
+        zoom: 1.0,
+    }
 }
 
 /// The width of the bar that shows how the position is judged, with what it says.
@@ -198,6 +224,11 @@ pub fn tray(card: Rect, portrait: bool) -> Rect {
     }
 }
 
+/// The size of the text that stays for now although another one is set: while it is set by the pointer, what is pressed
+/// must not move away from under it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct HeldZoom(pub Option<f32>);
+
 /// Keeps regions and stage in step with the window, before anything in the frame asks for them.
 pub(crate) fn update(
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -205,13 +236,14 @@ pub(crate) fn update(
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     analysis: Res<Analysis>,
+    held: Res<HeldZoom>,
     mut regions: ResMut<Regions>,
     mut stage: ResMut<Stage>,
 ) {
     let Ok(window) = windows.single() else { return };
     let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
     // Larger text takes as much room as in a window that is smaller by as much.
-    let zoom = settings.zoom();
+    let zoom = held.0.unwrap_or(settings.zoom());
     let mut fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel) };
     if analysis.is_on() {
         fresh.split_off_evaluation();
@@ -259,6 +291,20 @@ mod tests {
                         let shared = a.intersect(*b);
                         assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {a:?} and {b:?}");
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn notices_lie_over_no_card() {
+        for size in [(800.0, 600.0), (1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
+            for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
+                assert!(regions.notices.height() >= 50.0, "{size:?} {seats}: {:?}", regions.notices);
+                for (seat, card) in &regions.cards {
+                    let shared = regions.notices.intersect(*card);
+                    assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?} {seats} {side:?}: {seat}");
                 }
             }
         }

@@ -14,6 +14,9 @@ use crate::input::Command;
 use crate::input::keyboard::under_way;
 use crate::rules::Team;
 
+/// The least height of an entry.
+const LEAST_ROW: f32 = 36.0;
+
 /// The room that the menu wants, whatever it holds.
 const MENU: Vec2 = Vec2::new(330.0, 520.0);
 
@@ -52,9 +55,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let rows = if resumable { 7.0 } else { 6.0 };
     // In a low window the name and the buttons move closer together.
     let room = place.height().min(window.height() - 40.0);
-    let head = if room < 176.0 + rows * 40.0 { 84.0 } else { 176.0 };
-    let row = ((room - head) / rows).clamp(36.0, 52.0);
-    let column = egui::Rect::from_center_size(place.center(), Vec2::new(width, head + rows * row));
+    let head = [176.0, 84.0].into_iter().find(|head| room >= head + rows * 40.0).unwrap_or(56.0);
+    let row = ((room - head) / rows).clamp(LEAST_ROW, 52.0);
+    let column = egui::Rect::from_center_size(place.center(), Vec2::new(width, (head + rows * row).min(room)));
     let painter = ui.painter().clone();
     // Where the board lies behind the words they stand on a sheet of glass.
     if column.intersects(board.shrink(8.0)) {
@@ -64,9 +67,10 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     }
     // Wide letters over a thin line in the two colours.
     let name = lettering(&painter, "KENSINGTON", (width * 0.128).clamp(24.0, 46.0), width, theme.text);
-    let top = egui::pos2(column.center().x - name.size().x * 0.5, column.top() + 44.0 - name.size().y * 0.5);
+    let (at, line) = if head < 84.0 { (22.0, 48.0) } else { (44.0, 80.0) };
+    let top = egui::pos2(column.center().x - name.size().x * 0.5, column.top() + at - name.size().y * 0.5);
     painter.galley(top, name, theme.text);
-    let middle = egui::pos2(column.center().x, column.top() + 80.0);
+    let middle = egui::pos2(column.center().x, column.top() + line);
     for (team, side) in [(Team::Red, -1.0), (Team::Blue, 1.0)] {
         let (from, to) = (middle + Vec2::new(side * 7.0, 0.0), middle + Vec2::new(side * width * 0.5, 0.0));
         painter.line_segment([from, to], Stroke::new(2.0, theme.team_light(team)));
@@ -75,7 +79,10 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         subtitle(&painter, &say(messages::title_subtitle()), column);
     }
     let buttons = egui::Rect::from_min_max(egui::pos2(column.left(), column.top() + head), column.max);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(buttons), |ui| {
+    // Where they do not fit they scroll.
+    let scrolls = buttons.height() < rows * row - 0.5;
+    let mut menu = |ui: &mut egui::Ui| {
+        let width = ui.available_width().min(width);
         ui.spacing_mut().item_spacing.y = (row - 42.0).max(4.0);
         ui.spacing_mut().button_padding.y = ((row - 36.0) * 0.5).max(2.0);
         let entries: &[(&str, fn() -> Message, Command)] = &[
@@ -104,10 +111,20 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
                 },
             );
         }
+    };
+    ui.scope_builder(egui::UiBuilder::new().max_rect(buttons), |ui| {
+        if scrolls {
+            let scroll = egui::ScrollArea::vertical().max_height(buttons.height()).auto_shrink(false);
+            scroll.show(ui, |ui| super::dialogs::with_room_for_rings(ui, menu));
+        } else {
+            menu(ui);
+        }
     });
     let version = RichText::new(say(messages::title_version(env!("CARGO_PKG_VERSION")))).size(13.0).color(theme.dim);
     let corner = egui::Rect::from_min_max(window.max - Vec2::new(120.0, 26.0), window.max);
-    ui.put(corner, egui::Label::new(version));
+    if !corner.intersects(column) {
+        ui.put(corner, egui::Label::new(version));
+    }
 }
 
 /// What the game is, and whose it is, below its name.

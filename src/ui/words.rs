@@ -196,6 +196,7 @@ pub fn trouble(table: &Table, trouble: &Trouble) -> Message {
         }
         Trouble::Setup(SetupError::UnequalTeams { red, blue }) => messages::trouble_unequal(red as u32, blue as u32),
         Trouble::Setup(SetupError::SeatStones(stones)) => messages::trouble_stones(stones),
+        Trouble::TooFewStones { team, stones, least } => messages::trouble_too_few(team, stones as u32, least as u32),
     }
 }
 

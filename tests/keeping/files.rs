@@ -8,7 +8,7 @@ use bevy::input::keyboard::Key;
 use bevy::window::FileDragAndDrop;
 use kensington::app::{Dialog, Screen};
 use kensington::board::Board;
-use kensington::game::{Going, Seats};
+use kensington::game::{Going, Intent, Seats};
 use kensington::i18n::Language;
 use kensington::input::Command;
 use kensington::keep::{Clipboard, Folders, Kept, Listed, Opened, Refused, SaveName};
@@ -126,6 +126,70 @@ fn saving_under_a_name_asks_before_it_replaces_a_file() {
 }
 
 #[test]
+fn a_name_that_cannot_be_saved_under_stays_and_the_suggested_one_makes_room_for_what_is_typed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3");
+    table.keys(&[Key::Control, Key::Shift, character('S')]);
+    assert!(table.app.world().resource::<SaveName>().name.contains("Anna"));
+    let file = data.path().join("file");
+    fs::write(&file, "").expect("written");
+    // Nothing lies below a file, not even for root.
+    let wrong = file.join("mine").display().to_string();
+    table.write(&wrong);
+    assert_eq!(table.app.world().resource::<SaveName>().name, wrong, "what was suggested is gone");
+    table.key(Key::Enter);
+    table.wait_until("the answer", |table| table.app.world().resource::<SaveName>().trouble.is_some());
+    table.frames(3);
+    let name = table.app.world().resource::<SaveName>().clone();
+    assert_eq!((table.dialog(), &name.name), (Dialog::SaveAs, &wrong));
+    let said = Language::English.text(&name.trouble.expect("a reason"));
+    assert!(said.contains(&wrong), "{said}");
+    // What is typed next mends it, and the message goes.
+    let right = data.path().join("right").display().to_string();
+    table.app.world_mut().resource_mut::<SaveName>().name.clone_from(&right);
+    table.ask(Command::ConfirmSaveAs);
+    table.wait_for_notice("saved");
+    table.wait_until("the end of the dialog", |table| table.dialog() == Dialog::None);
+    assert_eq!(fs::read_to_string(format!("{right}.kgn")).expect("there"), table.text());
+    assert_eq!(table.app.world().resource::<SaveName>().trouble, None);
+}
+
+#[test]
+fn what_was_taken_back_stays_so_in_a_file_and_what_was_looked_at_is_forgotten() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3 e3 h5 g2");
+    table.want(Intent::Undo);
+    table.want(Intent::Undo);
+    let (text, position) = (table.text(), table.position());
+    assert!(text.contains("<here>"));
+    table.ask(Command::Save);
+    table.wait_for_notice("saved");
+    let path = table.app.world().resource::<Kept>().path(table.game().id).expect("it is kept").to_owned();
+    assert_eq!(fs::read_to_string(&path).expect("there"), text);
+    // Taken back once more, the file is not up to date, so the list gets the game when it makes room.
+    table.want(Intent::Undo);
+    let further = table.text();
+    table.ask(Command::ConfirmNewGame);
+    table.wait_until("the game that was left", |_| fs::read_to_string(&path).is_ok_and(|there| there == further));
+    fs::write(&path, &text).expect("written");
+    drop_file(&mut table, &path);
+    assert_eq!((table.position(), table.browsing(), table.game().record.ply()), (position.clone(), false, 2));
+    table.want(Intent::Redo);
+    assert_eq!(table.game().record.ply(), 3, "redo offers what was taken back");
+    table.want(Intent::Undo);
+
+    // Looked at, another place is not where the game stands.
+    table.go(Going::Start);
+    assert!(table.browsing());
+    table.ask(Command::Save);
+    table.wait_until("the file", |_| fs::read_to_string(&path).is_ok_and(|there| there == text));
+    drop_file(&mut table, &path);
+    assert_eq!((table.position(), table.browsing()), (position, false));
+}
+
+#[test]
 fn a_game_that_makes_room_for_another_and_one_that_ends_are_kept_by_themselves() {
     let data = tempfile::tempdir().expect("a folder");
     let mut table = friends(data.path());
@@ -162,9 +226,11 @@ fn a_file_that_is_dropped_is_opened_and_a_bad_one_changes_nothing() {
     fs::write(&path, game::write(Board::classic(), &record)).expect("written");
     drop_file(&mut table, &path);
     assert_eq!((table.screen(), table.game().record.ply()), (Screen::Game, 7));
-    assert!(table.browsing(), "it was left while an earlier place was looked at");
+    assert!(!table.browsing(), "it stands where its file says");
+    table.go(Going::End);
+    assert_eq!(table.game().record.ply(), 20, "what was taken back is there");
     table.go(Going::Game);
-    assert_eq!(table.game().record.ply(), 20);
+    assert_eq!(table.game().record.ply(), 7);
 
     let before = table.text();
     let bad = data.path().join("bad.kgn");
@@ -178,6 +244,33 @@ fn a_file_that_is_dropped_is_opened_and_a_bad_one_changes_nothing() {
     }
     drop_file(&mut table, &bad);
     assert!(refused(&table).report.starts_with("line 5, column 10: "), "{}", refused(&table).report);
+}
+
+#[test]
+fn a_file_that_is_no_game_at_all_is_answered_in_one_line() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    let file = |name: &str, bytes: &[u8]| {
+        let path = data.path().join(name);
+        fs::write(&path, bytes).expect("written");
+        path
+    };
+    for (path, said) in [
+        (
+            file("passwd", b"root:x:0:0\nbin:x:1:1\n"),
+            "it is no game: expected `kgn 1` on its first line, found `root:x:0:0`",
+        ),
+        (
+            file("mine.board.ron", include_bytes!("../../levels/trefoil.board.ron")),
+            "it is a board, not a game: --board plays on it",
+        ),
+        (file("picture.kgn", b"\x89PNG\r\n\xff\xfe"), "it is no text; expected a file with a game (.kgn)"),
+        (data.path().to_owned(), "it is a folder; expected a file with a game (.kgn)"),
+    ] {
+        drop_file(&mut table, &path);
+        assert_eq!((table.dialog(), refused(&table).report.as_str()), (Dialog::Refused, said), "{}", path.display());
+        table.key(Key::Enter);
+    }
 }
 
 #[test]

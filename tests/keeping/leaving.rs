@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use kensington::app::Screen;
+use bevy::window::WindowCloseRequested;
+use kensington::app::{Dialog, Screen};
 use kensington::game::timing::GameClock;
 use kensington::game::{Going, Match};
 use kensington::i18n::Language;
 use kensington::input::Command;
-use kensington::keep::Folders;
+use kensington::keep::{Folders, Loss, SaveName};
 use kensington::rules::Team;
 use kensington::storage::autosave::left_games;
 
-use crate::harness::Table;
+use crate::harness::{Table, character};
 use crate::{FRIENDS, Hands, folders, table};
 
 fn autosaves(data: &Path) -> Vec<PathBuf> {
@@ -175,6 +176,88 @@ fn without_a_folder_to_write_into_the_game_goes_on_and_says_so_once() {
     table.wait_until("the answer", |table| table.notices().iter().filter(|key| **key == "not-saved").count() == 2);
     let told = table.wait_for_notice("not-saved");
     assert!(Language::English.text(&told.text).contains("file/data"), "{}", Language::English.text(&told.text));
+}
+
+#[test]
+fn quitting_asks_first_if_the_game_would_be_lost_and_only_then() {
+    let close = |table: &mut Table| {
+        table.app.world_mut().write_message(WindowCloseRequested { window: Entity::PLACEHOLDER });
+        table.frames(3);
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("written");
+    let broken = || folders(&file.join("data"));
+    // Nothing was played, so nothing is lost.
+    let mut fresh = table(&FRIENDS, broken());
+    fresh.ask(Command::Quit);
+    assert!(fresh.ended);
+
+    let mut lost = table(&FRIENDS, broken());
+    lost.play("d3");
+    lost.keys(&[Key::Control, character('q')]);
+    assert_eq!((lost.ended, lost.dialog()), (false, Dialog::Quit));
+    let why = lost.app.world().resource::<Loss>().0.clone().expect("a reason");
+    assert!(Language::English.text(&why).contains("file/data"), "{}", Language::English.text(&why));
+    assert_eq!(lost.focus(), "Stay", "the harmless answer is offered first");
+    lost.key(Key::Enter);
+    assert_eq!((lost.ended, lost.dialog(), lost.game().record.ply()), (false, Dialog::None, 1));
+    // So does closing the window.
+    close(&mut lost);
+    assert_eq!((lost.ended, lost.dialog()), (false, Dialog::Quit));
+    lost.ask(Command::ConfirmQuit);
+    assert!(lost.ended);
+
+    // Without any folder likewise; once the game is saved elsewhere nothing is lost.
+    let mut nowhere = table(&FRIENDS, Folders::default());
+    nowhere.play("d3");
+    nowhere.ask(Command::Quit);
+    assert_eq!((nowhere.ended, nowhere.dialog()), (false, Dialog::Quit));
+    nowhere.ask(Command::CloseDialog);
+    nowhere.ask(Command::SaveAs);
+    let elsewhere = folder.path().join("elsewhere").display().to_string();
+    nowhere.app.world_mut().resource_mut::<SaveName>().name = elsewhere;
+    nowhere.ask(Command::ConfirmSaveAs);
+    nowhere.wait_for_notice("saved");
+    nowhere.ask(Command::Quit);
+    assert!(nowhere.ended);
+
+    // A folder that has become writable is tried once more.
+    let data = tempfile::tempdir().expect("a folder");
+    let late = data.path().join("late");
+    fs::write(&late, "").expect("written");
+    let mut mended = table(&FRIENDS, folders(&late));
+    mended.play("d3");
+    mended.wait_for_notice("not-saved");
+    fs::remove_file(&late).expect("removed");
+    let text = mended.text();
+    mended.ask(Command::Quit);
+    assert!(mended.ended && is_saved(&late, &text));
+
+    let data = tempfile::tempdir().expect("a folder");
+    let mut healthy = table(&FRIENDS, folders(data.path()));
+    healthy.play("d3");
+    let text = healthy.text();
+    close(&mut healthy);
+    assert!(healthy.ended && is_saved(data.path(), &text));
+}
+
+#[test]
+fn a_game_whose_last_move_was_taken_back_goes_on_from_there() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3 h5");
+    first.want(kensington::game::Intent::Undo);
+    let (text, position) = (first.text(), first.position());
+    // What is looked at meanwhile is not where it stands.
+    first.go(Going::Start);
+    first.wait_until("the save", |_| is_saved(data.path(), &text));
+    vanish(first, data.path());
+    let mut second = table(&[], folders(data.path()));
+    second.ask(Command::Continue);
+    assert_eq!((second.position(), second.browsing()), (position, false));
+    second.want(kensington::game::Intent::Redo);
+    assert_eq!(second.game().record.ply(), 3);
 }
 
 #[test]

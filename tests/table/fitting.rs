@@ -75,7 +75,7 @@ fn misfits(table: &mut Table, place: &str, found: &mut BTreeMap<String, String>)
     }
 }
 
-const DIALOGS: [Dialog; 11] = [
+const DIALOGS: [Dialog; 12] = [
     Dialog::Rules,
     Dialog::NewGame,
     Dialog::Resign,
@@ -87,6 +87,7 @@ const DIALOGS: [Dialog; 11] = [
     Dialog::SaveAs,
     Dialog::Statistics,
     Dialog::ResetStatistics,
+    Dialog::Quit,
 ];
 
 const PAGES: [Page; 6] = [Page::General, Page::Board, Page::Game, Page::Sound, Page::Keys, Page::System];

@@ -20,7 +20,7 @@ game-copied = Partie je ve schránce.
 clipboard = Obsah schránky
 nothing-to-paste = Ve schránce není žádný text.
 picture-kept = Obrázek: { $path }
-film-kept = Film: { $path }
+film-kept = Nahrávka: { $path }
 picture-not-kept = Obrázek se nepodařilo uložit: { $error }
 no-picture-folder = Pro obrázky není složka.
 
@@ -44,7 +44,8 @@ load-actions = { $number ->
     [many] { $number } akce
    *[other] { $number } akcí
 }
-load-date = { $date } (UTC)
+load-date = { $date }
+load-date-utc = { $date } (UTC)
 ask-delete-game = Smazat tuto partii?
 ask-delete-game-loses = Soubor tím zmizí: { $path }
 ask-delete-game-no = Ponechat
@@ -52,6 +53,10 @@ ask-delete-game-yes = Smazat
 ask-forget-game = Vyřadit tuto partii ze seznamu?
 ask-forget-game-keeps = Soubor zůstane: { $path }
 ask-forget-game-yes = Vyřadit
+ask-quit = Skončit a přijít o partii?
+ask-quit-loses = { $why } Ještě ji můžete uložit jinam: Menu, Uložit jako.
+ask-quit-no = Zůstat
+ask-quit-yes = Skončit
 ask-open = Otevřít druhou partii?
 ask-open-yes = Otevřít
 

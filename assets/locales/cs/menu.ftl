@@ -41,6 +41,12 @@ swap-sides-tip = Hráči si vymění barvy a své kameny si vezmou s sebou
 player-human = Člověk
 player-computer = Počítač
 name-hint = Jméno
+name-limit = Jméno má nejvýš { $most ->
+    [one] { $most } písmeno.
+    [few] { $most } písmena.
+    [many] { $most } písmene.
+   *[other] { $most } písmen.
+}
 name-of = Jméno hráče { $who }
 level-short = Úroveň { $level }
 level-tip = Jak dobře počítač hraje
@@ -50,6 +56,12 @@ level-tip = Jak dobře počítač hraje
 stones-of = Kameny hráče { $who }
 stones-tip = Oba týmy začínají se stejným počtem kamenů, a tak hráč naproti dostane o stejně víc nebo míň.
 stones-least = Hráč má aspoň jeden kámen.
+stones-hexagon = Na obsazení šestiúhelníku tým potřebuje { $least ->
+    [one] { $least } kámen.
+    [few] { $least } kameny.
+    [many] { $least } kamene.
+   *[other] { $least } kamenů.
+}
 stones-most = { $most ->
     [one] Hráč má nejvýš { $most } kámen.
     [few] Hráč má nejvýš { $most } kameny.
@@ -108,6 +120,15 @@ trouble-broken-board = { $board } má vady: vyberte jinou desku.
 trouble-too-many = Příliš mnoho kamenů ({ $stones }): tato deska jich unese { $most }.
 trouble-unequal = Oba týmy musí mít stejně kamenů: Červený má { $red }, Modrý { $blue }.
 trouble-stones = Hráč začíná s 1 až 20 kameny, ne s { $stones }.
+trouble-too-few = { $team ->
+    [red] Červený
+   *[blue] Modrý
+} by nikdy nemohl vyhrát, má { $stones ->
+    [one] jen { $stones } kámen
+    [few] jen { $stones } kameny
+    [many] jen { $stones } kamene
+   *[other] jen { $stones } kamenů
+}: na obsazení šestiúhelníku jich je třeba { $least }.
 
 new-game-start = Začít hru
 new-game-back = Zpět

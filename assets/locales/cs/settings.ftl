@@ -27,6 +27,7 @@ theme-classic = Klasické
 theme-daylight = Denní
 theme-high-contrast = Vysoký kontrast
 set-text-size = Velikost písma
+set-text-size-note = Změní se, jakmile ukazatel opustí tlačítka
 set-motion = Pohyb kamenů
 set-reduced-motion = Omezit pohyb
 set-reduced-motion-note = Kameny se na novém místě zvolna objeví.

@@ -40,7 +40,8 @@ load-actions = { $number ->
     [one] { $number } action
    *[other] { $number } actions
 }
-load-date = { $date } UTC
+load-date = { $date }
+load-date-utc = { $date } UTC
 ask-delete-game = Delete this game?
 ask-delete-game-loses = The file is gone then: { $path }
 ask-delete-game-no = Keep it
@@ -48,6 +49,10 @@ ask-delete-game-yes = Delete it
 ask-forget-game = Take this game off the list?
 ask-forget-game-keeps = Its file stays: { $path }
 ask-forget-game-yes = Take it off
+ask-quit = Quit and lose the game?
+ask-quit-loses = { $why } You can still save it elsewhere: Menu, Save as.
+ask-quit-no = Stay
+ask-quit-yes = Quit
 ask-open = Open the other game?
 ask-open-yes = Open it
 

@@ -39,6 +39,10 @@ swap-sides-tip = The players change colours and take their stones with them
 player-human = Human
 player-computer = Computer
 name-hint = Name
+name-limit = A name has at most { $most } { $most ->
+    [one] letter
+   *[other] letters
+}.
 name-of = Name of the player { $who }
 level-short = Level { $level }
 level-tip = How well the computer plays
@@ -48,6 +52,10 @@ level-tip = How well the computer plays
 stones-of = Stones of the player { $who }
 stones-tip = Both teams start with the same number of stones, so the player opposite gets as many more or fewer.
 stones-least = A player has at least one stone.
+stones-hexagon = A team needs { $least } { $least ->
+    [one] stone
+   *[other] stones
+} to fill a hexagon.
 stones-most = A player has at most { $most } stones.
 stones-board = There is no room for more: a board with { $points } points bears { $most } stones.
 stones-heading = Stones a player
@@ -99,6 +107,13 @@ trouble-broken-board = { $board } has defects: choose another board.
 trouble-too-many = { $stones } stones are too many: this board bears { $most }.
 trouble-unequal = Both teams need the same number of stones: Red has { $red }, Blue { $blue }.
 trouble-stones = A player starts with 1 to 20 stones, not { $stones }.
+trouble-too-few = { $team ->
+    [red] Red
+   *[blue] Blue
+} could never win with { $stones } { $stones ->
+    [one] stone
+   *[other] stones
+}: it takes { $least } to fill a hexagon.
 
 new-game-start = Start the game
 new-game-back = Back

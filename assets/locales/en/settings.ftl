@@ -27,6 +27,7 @@ theme-classic = Classic
 theme-daylight = Daylight
 theme-high-contrast = High contrast
 set-text-size = Text size
+set-text-size-note = Changes as soon as the pointer leaves the buttons
 set-motion = Stones move
 set-reduced-motion = Reduced motion
 set-reduced-motion-note = Stones fade from place to place.

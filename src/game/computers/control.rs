@@ -139,7 +139,7 @@ fn supersede(
     hint.forget();
     match jump {
         Some(true) => {
-            let looks_back = browsing.is_on() && seats.get(game.position().seat()).computer;
+            let looks_back = game.record.looks_back() && seats.get(game.position().seat()).computer;
             computers.pause = if looks_back { Pause::LookingBack } else { Pause::Off };
             computers.step = false;
         }

@@ -23,7 +23,8 @@ const REACH: f32 = 0.5;
 /// Draws the board and does what is done on it.
 pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft, room: Rect, opened: bool) {
     let theme = Theme::of(ui.ctx());
-    let geometry = Geometry::new(draft.board(), room);
+    // As the board in the window lies.
+    let geometry = Geometry::new(draft.board(), room, scene.turned.quarters());
     let id = ui.id().with("editor-board");
     let response = ui.interact(geometry.slab, id, Sense::click());
     if opened {
@@ -37,7 +38,7 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft:
         widgets.note(format!("editor-{}", draft.board().point_name(point)), rect);
     }
     let painter = ui.painter().clone();
-    board_picture::paint(&painter, draft.board(), None, room);
+    board_picture::paint_in(&painter, draft.board(), None, &geometry);
     let radius = geometry.spacing * STONE;
     for point in draft.board().points() {
         if let Some(team) = draft.stone_at(point) {

@@ -7,7 +7,7 @@ pub mod draft;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2};
 
-use super::controls::{State, StepperIds, along, line, option, option_width, stepper};
+use super::controls::{State, StepperIds, Written, along, option, option_width, stepper, wrapped_line};
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting, paint_team_mark};
 use super::{Scene, controls, dialogs, players, words};
@@ -281,9 +281,9 @@ fn notation(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft
     let say = scene.say();
     let label = say(messages::editor_notation());
     ui.label(RichText::new(&label).size(TEXT).color(Theme::of(ui.ctx()).dim));
-    let rect = row(ui);
     let text = scene.editor.unreadable.as_ref().map_or_else(|| draft.text(), |(text, _)| text.clone());
-    if let Some(written) = line(ui, widgets, "editor-notation", rect, &text, "", LONGEST, &label) {
+    let written = Written { text: &text, hint: "", most: LONGEST, limit: None, label: &label, wraps: true };
+    if let Some(written) = wrapped_line(ui, widgets, "editor-notation", ROW, &written) {
         scene.editor.asked = None;
         let mut draft = draft.clone();
         match draft.read(&written) {

@@ -70,8 +70,17 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
                 let top = ui.available_rect_before_wrap().min;
                 let left = Rect::from_min_size(top, Vec2::new(players, 0.0));
                 let mut column = ui.new_child(UiBuilder::new().max_rect(left).id_salt("players"));
-                screen.players(&mut column, players);
+                // The cards take what the rest of the column leaves, so nothing stands empty.
+                let rest = column.id().with("turns");
+                let turns = ui.data(|data| data.get_temp::<f32>(rest)).unwrap_or(plan.least_turns());
+                screen.players(&mut column, players, Some(plan.body.bottom() - turns));
+                let above = column.min_rect().bottom();
                 screen.turns(&mut column, players);
+                let below = column.min_rect().bottom() - above;
+                if (below - turns).abs() > 0.5 {
+                    ui.data_mut(|data| data.insert_temp(rest, below));
+                    ui.ctx().request_repaint();
+                }
                 let bottom = column.min_rect().bottom().max(plan.body.bottom());
                 let right = Rect::from_min_max(
                     Pos2::new(top.x + players + 2.0 * GAP, top.y),
@@ -84,9 +93,11 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
                 screen.rules(&mut other, board, resigns);
                 ui.advance_cursor_after_rect(column.min_rect().union(other.min_rect()));
             } else {
-                screen.players(ui, players);
+                screen.players(ui, players, None);
                 screen.turns(ui, players);
-                screen.board(ui, board, (board * 0.62).min(300.0), own_folder.as_deref());
+                let used = ui.cursor().top() + plan.row + screen.rules_height(ui, board) + 16.0 + 4.0 * GAP;
+                let picture = (plan.body.bottom() - used).max((board * 0.62).min(300.0)).min(board);
+                screen.board(ui, board, picture, own_folder.as_deref());
                 screen.rules(ui, board, resigns);
             }
         });
@@ -202,7 +213,8 @@ impl Drawing<'_> {
         ui.spacing_mut().item_spacing.y = GAP;
     }
 
-    fn players(&mut self, ui: &mut Ui, width: f32) {
+    /// How many play, and their cards, which reach down to `bottom` if there is one.
+    fn players(&mut self, ui: &mut Ui, width: f32, bottom: Option<f32>) {
         let theme = Theme::of(ui.ctx());
         let row = self.plan.row;
         let swap = self.say(messages::swap_sides());
@@ -241,6 +253,7 @@ impl Drawing<'_> {
         }
         response.on_hover_text(self.say(messages::swap_sides_tip()));
 
-        self.changes.extend(cards::draw(ui, self.widgets, self.language, &self.plan, width, self.view));
+        let height = bottom.map(|bottom| bottom - ui.cursor().top());
+        self.changes.extend(cards::draw(ui, self.widgets, self.language, &self.plan, width, height, self.view));
     }
 }

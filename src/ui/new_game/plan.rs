@@ -32,11 +32,12 @@ impl Plan {
     /// The plan for a window of that size.
     pub fn new(window: Vec2) -> Self {
         let window = window.max(Vec2::new(120.0, 120.0));
-        let beside = window.x >= 700.0;
+        // In a high window they lie one below the other, and the picture gets what is left.
+        let beside = window.x >= 700.0 && window.x >= window.y * 0.9;
         let margin = if window.x < 500.0 || window.y < 400.0 { 4.0 } else { 8.0 };
         let size = Vec2::new(
-            (window.x - 2.0 * margin).min(if beside { 1000.0 } else { 560.0 }),
-            (window.y - 2.0 * margin).min(if beside { 680.0 } else { 900.0 }),
+            (window.x - 2.0 * margin).min(if beside { 1180.0 } else { 760.0 }),
+            (window.y - 2.0 * margin).min(if beside { 780.0 } else { 1120.0 }),
         );
         let sheet = Rect::from_center_size((window * 0.5).to_pos2(), size);
         let padding = if margin < 8.0 { 10.0 } else { 16.0 };
@@ -76,6 +77,11 @@ impl Plan {
     /// The height of a card.
     pub fn card(&self) -> f32 {
         ROWS * self.row + (ROWS - 1.0) * self.between() + 2.0 * self.padding()
+    }
+
+    /// About how high the options below the cards are.
+    pub fn least_turns(&self) -> f32 {
+        4.0 * (self.row + 6.0) + 2.0 * GAP
     }
 
     /// How wide the players are, and the board and the rules.

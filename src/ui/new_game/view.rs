@@ -124,6 +124,7 @@ pub(super) const PRESETS: [(&str, fn() -> Message, fn() -> Message, Preset); Pre
 fn number(table: &Table, board: &Board, seat: Seat) -> Number {
     let why = |end: StonesEnd| match end {
         StonesEnd::Least => messages::stones_least(),
+        StonesEnd::Hexagon(least) => messages::stones_hexagon(least as u32),
         StonesEnd::Most => messages::stones_most(crate::rules::MAX_STONES_PER_SEAT),
         StonesEnd::Board { most, points } => messages::stones_board(points as u32, most as u32),
     };
@@ -238,8 +239,10 @@ mod tests {
         let first = Seat::ALL[0];
         assert_eq!(ends(TableChange::UsualStones, 1, 1), (15, None, None));
         let (value, least, most) = ends(TableChange::FewerStones(first), 30, 1);
-        assert_eq!((value, most), (1, None));
-        assert_eq!(least.expect("the least"), "A player has at least one stone.");
+        assert_eq!((value, most), (6, None));
+        assert_eq!(least.expect("the least"), "A team needs 6 stones to fill a hexagon.");
+        let (value, least, _) = ends(TableChange::FewerStones(first), 30, 2);
+        assert_eq!((value, least.expect("the least")), (1, "A player has at least one stone.".into()));
         let (value, _, most) = ends(TableChange::MoreStones(first), 30, 2);
         assert_eq!((value, most.expect("the most")), (20, "A player has at most 20 stones.".into()));
         let table = changed(
@@ -318,5 +321,14 @@ mod tests {
         let mut many = changed(&shelf, Table::default(), &[TableChange::TeamSize(3)]);
         many.set_stones(Board::classic(), Seat::ALL.map(|seat| (seat, 20)));
         assert_eq!(trouble(&many).expect("trouble"), "120 stones are too many: this board bears 70.");
+        let mut few = Table::default();
+        few.set_stones(Board::classic(), Seat::ALL.map(|seat| (seat, 5)));
+        assert_eq!(trouble(&few).expect("trouble"), "Red could never win with 5 stones: it takes 6 to fill a hexagon.");
+        few.set_stones(Board::classic(), Seat::ALL.map(|seat| (seat, 6)));
+        assert_eq!(trouble(&few), None);
+        let mut one_each = changed(&shelf, Table::default(), &[TableChange::TeamSize(3)]);
+        one_each.set_stones(Board::classic(), Seat::ALL.map(|seat| (seat, 1)));
+        let said = trouble(&one_each).expect("trouble");
+        assert_eq!(said, "Red could never win with 3 stones: it takes 6 to fill a hexagon.");
     }
 }

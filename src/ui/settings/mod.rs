@@ -2,14 +2,17 @@
 
 pub mod view;
 
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui::{self, Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
-use super::dialogs::{foot, sheet};
+use super::dialogs::{foot, sheet, with_room_for_rings};
+use super::regions::HeldZoom;
 use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, choice};
 use super::{Scene, keys};
 use crate::i18n::messages;
 use crate::input::Command;
+use crate::settings::Change;
 
 pub use view::Page;
 use view::{Control, Item, Places, Row};
@@ -32,6 +35,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let rows = view::rows(page, &scene.settings, scene.chosen_clock.0, scene.capture.0, &places);
     let say = scene.say();
     let mut asked = None;
+    let mut under_pointer = false;
     sheet(ctx, "settings-sheet", scene, WIDTH, |ui, room| {
         // Where there is little room everything but the way out scrolls.
         let small = room.y < 330.0;
@@ -43,13 +47,15 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         // The same for every page, so that nothing jumps when another one is shown.
         let height = if small { room.y - 48.0 } else { (room.y - 150.0).min(HEIGHT) };
         ScrollArea::vertical().max_height(height.max(60.0)).auto_shrink(false).id_salt(page).show(ui, |ui| {
-            if small {
-                ui.label(RichText::new(say(messages::settings_heading())).size(20.0));
-                pages(ui, scene, widgets, page, opened, &mut asked);
-            }
-            for (number, row) in rows.iter().enumerate() {
-                ui.push_id(number, |ui| draw_row(ui, scene, widgets, row, &mut asked));
-            }
+            with_room_for_rings(ui, |ui| {
+                if small {
+                    ui.label(RichText::new(say(messages::settings_heading())).size(20.0));
+                    pages(ui, scene, widgets, page, opened, &mut asked);
+                }
+                for (number, row) in rows.iter().enumerate() {
+                    ui.push_id(number, |ui| under_pointer |= draw_row(ui, scene, widgets, row, &mut asked));
+                }
+            });
         });
         ui.add_space(4.0);
         foot(ui, |ui| {
@@ -60,6 +66,14 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             }
         });
     });
+    // What is pressed stays under the pointer: the text gets its new size when that has left.
+    let sets_size = matches!(asked, Some(Command::Set(Change::TextSize(_))));
+    let zoom = scene.regions.zoom;
+    let held = scene.held_zoom.0.or(sets_size.then_some(zoom)).filter(|_| under_pointer);
+    if scene.held_zoom.set_if_neq(HeldZoom(held)) {
+        // Other parts of the frame have gone by its old value.
+        ctx.request_repaint();
+    }
     if let Some(command) = asked {
         scene.commands.write(command);
     }
@@ -80,7 +94,8 @@ fn pages(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, shown: Page, opened:
     });
 }
 
-fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked: &mut Option<Command>) {
+/// Draws a row. Says whether the pointer is on what changes the size of the text.
+fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked: &mut Option<Command>) -> bool {
     let theme = Theme::of(ui.ctx());
     let say = scene.say();
     let width = ui.available_width();
@@ -94,9 +109,15 @@ fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked:
             }
         });
     };
+    let mut under_pointer = false;
+    let mut set = |ui: &mut Ui| {
+        let place = ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked)).response.rect;
+        let pointer = ui.input(|input| input.pointer.latest_pos());
+        under_pointer = is_text_size(&row.control) && pointer.is_some_and(|at| place.expand(4.0).contains(at));
+    };
     if width < WIDE || row.control == Control::Text {
         words(ui);
-        ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked));
+        set(ui);
     } else {
         ui.horizontal_top(|ui| {
             let left = Vec2::new(width * 0.36, 32.0);
@@ -107,11 +128,16 @@ fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked:
             });
             ui.vertical(|ui| {
                 ui.set_max_width(width * 0.64 - 12.0);
-                ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked));
+                set(ui);
             });
         });
     }
     ui.add_space(2.0);
+    under_pointer
+}
+
+fn is_text_size(control: &Control) -> bool {
+    matches!(control, Control::Step { more, .. } if matches!(more.command, Command::Set(Change::TextSize(_))))
 }
 
 fn controls(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, control: &Control, asked: &mut Option<Command>) {
@@ -126,7 +152,10 @@ fn controls(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, control: &Control
         Control::Switch(item) => press(ui, item),
         Control::Step { less, value, more } => {
             press(ui, less);
-            ui.add_sized(Vec2::new(58.0, 28.0), Label::new(RichText::new(say(value.clone())).size(15.5)));
+            // Until the text gets its new size, its number shows it.
+            let larger = if is_text_size(control) { scene.settings.zoom() / scene.regions.zoom } else { 1.0 };
+            let number = RichText::new(say(value.clone())).size((15.5 * larger).clamp(10.0, 22.0));
+            ui.add_sized(Vec2::new(66.0, 28.0), Label::new(number));
             press(ui, more);
         }
         Control::Text => {}

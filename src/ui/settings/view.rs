@@ -197,16 +197,19 @@ fn general(settings: &Settings) -> Vec<Row> {
     vec![
         row(messages::set_language(), choices(settings.language, languages, Change::Language)),
         row(messages::set_theme(), choices(settings.theme, themes, Change::Theme)),
-        row(
-            messages::set_text_size(),
-            step(
-                ["text-smaller", "text-larger"],
-                settings.text_size,
-                TEXT_STEP,
-                (*TEXT_SIZES.start(), *TEXT_SIZES.end()),
-                Change::TextSize,
-            ),
-        ),
+        Row {
+            note: Some(messages::set_text_size_note()),
+            ..row(
+                messages::set_text_size(),
+                step(
+                    ["text-smaller", "text-larger"],
+                    settings.text_size,
+                    TEXT_STEP,
+                    (*TEXT_SIZES.start(), *TEXT_SIZES.end()),
+                    Change::TextSize,
+                ),
+            )
+        },
         row(messages::set_motion(), choices(settings.speed, motion, Change::Speed)),
         Row {
             note: Some(messages::set_reduced_motion_note()),

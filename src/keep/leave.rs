@@ -1,0 +1,62 @@
+//! Leaving the program: asked first if the game on the table would be lost.
+
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+
+use super::{Keeper, Kept};
+use crate::app::{Dialog, Step};
+use crate::game::{Browsing, Match};
+use crate::i18n::{Message, messages};
+use crate::input::Command;
+use crate::input::keyboard::carry_out_commands;
+
+/// Why the game on the table would be lost, while the player is asked whether to leave all the same.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loss(pub Option<Message>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Loss>()
+        .add_message::<WindowCloseRequested>()
+        .add_systems(PreUpdate, close_window)
+        .add_systems(Update, leave.after(carry_out_commands).after(Step::Input).before(Step::Resolve));
+}
+
+/// Who closes the window wants to quit.
+fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut commands: MessageWriter<Command>) {
+    if requests.read().count() > 0 {
+        commands.write(Command::Quit);
+    }
+}
+
+fn leave(
+    mut commands: MessageReader<Command>,
+    game: Option<Res<Match>>,
+    browsing: Res<Browsing>,
+    kept: Res<Kept>,
+    keeper: Option<Res<Keeper>>,
+    mut loss: ResMut<Loss>,
+    mut dialog: ResMut<Dialog>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for command in commands.read() {
+        match command {
+            Command::Quit => {
+                loss.0 = game.as_ref().and_then(|game| {
+                    let stood = game.as_it_stands(*browsing);
+                    if stood.record.tree().is_empty() || kept.is_up_to_date(&stood) {
+                        return None;
+                    }
+                    let Some(keeper) = &keeper else { return Some(messages::no_games_folder()) };
+                    keeper.reason_of_failure(&stood).map(|error| messages::not_saved(&error))
+                });
+                if loss.0.is_some() {
+                    *dialog = Dialog::Quit;
+                } else {
+                    exit.write(AppExit::Success);
+                }
+            }
+            Command::ConfirmQuit => _ = exit.write(AppExit::Success),
+            _ => {}
+        }
+    }
+}
