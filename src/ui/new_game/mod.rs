@@ -93,7 +93,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
                 screen.rules(&mut other, board, resigns);
                 ui.advance_cursor_after_rect(column.min_rect().union(other.min_rect()));
             } else {
-                screen.players(ui, players, None);
+                // As much room as the most cards need, so that nothing jumps.
+                let bottom = plan.tall.then(|| ui.cursor().top());
+                screen.players(ui, players, bottom);
                 screen.turns(ui, players);
                 let used = ui.cursor().top() + plan.row + screen.rules_height(ui, board) + 16.0 + 4.0 * GAP;
                 let picture = (plan.body.bottom() - used).max((board * 0.62).min(300.0)).min(board);

@@ -16,6 +16,8 @@ pub(super) struct Plan {
     pub buttons: Rect,
     /// Whether board and rules lie beside the players, not below them.
     pub beside: bool,
+    /// Whether there is room for the cards of every seat above board and rules.
+    pub tall: bool,
     /// How many cards lie side by side: one a team, or one below the other.
     pub columns: usize,
     /// The height of a card's rows and of the options below.
@@ -33,11 +35,12 @@ impl Plan {
     pub fn new(window: Vec2) -> Self {
         let window = window.max(Vec2::new(120.0, 120.0));
         // In a high window they lie one below the other, and the picture gets what is left.
-        let beside = window.x >= 700.0 && window.x >= window.y * 0.9;
+        let tall = window.x >= 700.0 && window.y >= 1250.0 && window.x < window.y * 0.9;
+        let beside = window.x >= 700.0 && !tall;
         let margin = if window.x < 500.0 || window.y < 400.0 { 4.0 } else { 8.0 };
         let size = Vec2::new(
             (window.x - 2.0 * margin).min(if beside { 1180.0 } else { 760.0 }),
-            (window.y - 2.0 * margin).min(if beside { 780.0 } else { 1120.0 }),
+            (window.y - 2.0 * margin).min(if beside { 780.0 } else { 1300.0 }),
         );
         let sheet = Rect::from_center_size((window * 0.5).to_pos2(), size);
         let padding = if margin < 8.0 { 10.0 } else { 16.0 };
@@ -59,6 +62,7 @@ impl Plan {
             note,
             buttons,
             beside,
+            tall,
             columns: if inner.width() >= 420.0 { 2 } else { 1 },
             row: if size.y >= 660.0 { 28.0 } else { 23.0 },
         }
