@@ -60,6 +60,21 @@ fn perft_prints_the_count() {
     assert_eq!(ok(&["--board", CLASSIC, "perft", "2"]), "5112\n");
 }
 
+/// Counting goes down the whole way before it comes back: the stack must hold the longest sequence.
+#[test]
+fn perft_is_not_brought_down_by_long_sequences() {
+    for number in ["1001", "1000000", "4294967295"] {
+        usage(&["perft", number]);
+        usage(&["perft", number, "--divide"]);
+    }
+    let mut counting =
+        engine(&["perft", "1000"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the engine runs");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(counting.try_wait().expect("a child").is_none(), "it is still counting");
+    counting.kill().expect("a child");
+    counting.wait().expect("a child");
+}
+
 #[test]
 fn perft_divides_by_the_first_action() {
     let output = ok(&["perft", "2", "--divide"]);
@@ -301,7 +316,9 @@ fn defects_of_games_are_all_printed() {
     // On a board that is not at hand.
     let output = run(&["game", "check", TREFOIL_GAMES]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(output.stdout).contains("found the board `Trefoil of old` (f88af18b59cd9421); at hand: `Kensington`"));
+    let expected = "found the board `Trefoil of old` (f88af18b59cd9421); at hand: `Kensington` (c785783cd12dacf1)\n";
+    let output = text(output.stdout);
+    assert!(output.ends_with(expected), "each board is named once: {output}");
 }
 
 #[test]

@@ -111,6 +111,7 @@ fn programs_that_fail_lose_the_game_only() {
         ("ends", "go*) exit;;", "has ended"),
         ("talks", "go*) echo bestmove nonsense;;", "answers with `nonsense`"),
         ("cheats", "go*) echo bestmove pass;;", "pass is not legal"),
+        ("raves", "go*) head -c 3000000 /dev/zero; echo; printf 'bestmove \\377\\n';;", "answers with"),
     ] {
         let file = format!("{}/{name}.sh", env!("CARGO_TARGET_TMPDIR"));
         let text = format!("while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; {script} esac; done");
@@ -123,6 +124,17 @@ fn programs_that_fail_lose_the_game_only() {
     let (standing, games) = run(&contest, &|seed| baseline(&contest, "program:true", seed));
     assert_eq!(standing.faults, [2, 0]);
     assert!(matches!(&games[0].0.ending, Ending::Fault(_, text) if text.contains("ugiok")));
+}
+
+/// It floods the line without ever saying what it is asked for.
+#[cfg(unix)]
+#[test]
+fn a_program_that_never_stops_talking_is_given_up() {
+    let began = std::time::Instant::now();
+    let output = engine(&["--first", "program:yes ugi", "--second", "baseline:nodes=9", "--games", "2"]);
+    assert!(began.elapsed() < std::time::Duration::from_mins(1), "{:?}", began.elapsed());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "--first: yes does not answer with ugiok\n");
 }
 
 #[test]
@@ -235,6 +247,17 @@ fn the_command_says_what_is_wrong_with_it() {
         (&["--first", "baseline", "--second", "program:"], 1, "no program is named"),
         (&["--first", "baseline", "--second", "program:/does/not/exist"], 1, "--second: cannot start /does/not/exist"),
         (&["--first", "baseline", "--second", "program:true", "--board", TREFOIL], 1, "classic board only"),
+        (
+            &["--first", "engine:weights=/dev/zero", "--second", "baseline"],
+            2,
+            "/dev/zero: cannot be read: not a regular",
+        ),
+        (
+            &["--first", "engine:weights=/not/there", "--second", "baseline"],
+            2,
+            "the weights /not/there: cannot be read",
+        ),
+        (&["--first", &format!("engine:weights={TREFOIL}"), "--second", "baseline"], 2, "line 16, column 6"),
         (&[&players[..], &["--sprt", "10,0"]].concat(), 2, "the lower first"),
         (&[&players[..], &["--sprt", "x"]].concat(), 2, "the lower first"),
         (&[&players[..], &["--team-size", "4"]].concat(), 2, "4"),

@@ -1,9 +1,10 @@
 //! The solver agrees with one that tries everything, its lines can be played, and its answers are the same every time.
 
+use std::cell::Cell;
 use std::fmt::Write as _;
 
 use kensington::board::{Board, Point, PointSet, spec};
-use kensington::engine::solve::{Question, Solution, Verdict, good_actions, solve};
+use kensington::engine::solve::{Question, Solution, Verdict, good_actions, solve, solve_unless};
 use kensington::notation::{parse_position, position_text};
 use kensington::rules::{Outcome, Position, Sequence, Task, Team, turn_order, wins_on};
 use proptest::prelude::RngExt;
@@ -276,6 +277,34 @@ fn gives_up_when_the_nodes_are_used_up() {
         assert!(solution.nodes <= nodes);
         assert_eq!(solution.verdict, Verdict::Unknown, "{nodes}");
         assert!(nodes > 10 || good_actions(&question).is_none());
+    }
+}
+
+/// A position with 30,000 nodes to its answer.
+#[test]
+fn gives_up_when_it_is_told_to() {
+    let board = Board::classic();
+    let text = "1rr1/r2/1b/2br2/1rbrr1/1b2/bb1/1bbbb3/2bbr2r/1b1/1b2/1b1r2/1rb3/rr/2r/2rr b2 b1:0,r1:0,b2:0,r2:0 - -";
+    let position = parse_position(board, text).expect("a position");
+    let question = Question { board, position: &position, attacker: Team::Blue, turns: 3, nodes: NODES };
+    let asked = Cell::new(0);
+    let whole = solve_unless(&question, &|| {
+        asked.set(asked.get() + 1);
+        false
+    });
+    assert!(matches!(whole.verdict, Verdict::Yes { .. }), "{:?}", whole.verdict);
+    assert_eq!(whole, solve(&question));
+    let often = asked.get();
+    assert!(often > 100, "asked {often} times for {} nodes", whole.nodes);
+    // Also while it follows the line of a win that is proven already.
+    for patience in [0, 1, 10, often / 2, often - 1] {
+        asked.set(0);
+        let solution = solve_unless(&question, &|| {
+            asked.set(asked.get() + 1);
+            asked.get() > patience
+        });
+        assert_eq!(solution.verdict, Verdict::Unknown, "{patience} of {often}");
+        assert_eq!(asked.get(), patience + 1, "it goes on after it was told to give up");
     }
 }
 

@@ -14,7 +14,7 @@ use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
 use super::search::{self, MAX_PLY, RootAction, Shared, Unseen, Weakness, Worker};
-use super::solve::{Question, Verdict, solve};
+use super::solve::{Question, Verdict, solve_unless};
 use super::table::Table;
 use super::threats;
 use crate::rules::{Action, Outcome, Task};
@@ -100,7 +100,7 @@ impl Engine {
 
     /// A win in few turns that is proven whatever the enemy does. The search might overlook it: it does not look at all
     /// relocations.
-    fn proven_win(&self, root: &Root<'_>, limits: &Limits, began: Instant) -> Option<Report> {
+    fn proven_win(&self, root: &Root<'_>, limits: &Limits, stop: &Stop, began: Instant) -> Option<Report> {
         let turns = self.parameters.prove_turns as u32;
         if turns == 0 || limits.lines > 1 {
             return None;
@@ -109,13 +109,16 @@ impl Engine {
         let by_time = limits.time.map(|time| time.as_micros() as u64 / 20 * PROVED_PER_MILLISECOND / 1_000);
         let by_nodes = limits.nodes.map(|nodes| nodes / 20);
         let budget = by_time.into_iter().chain(by_nodes).min().unwrap_or(MOST_PROVED).min(MOST_PROVED);
-        let solution = solve(&Question {
+        let question = Question {
             board: &self.known.board,
             position: root.position,
             attacker: root.position.team(),
             turns,
             nodes: budget,
-        });
+        };
+        // Where others keep the processor busy, nodes take longer than they should.
+        let late = || limits.time.is_some_and(|time| began.elapsed() >= time / 4);
+        let solution = solve_unless(&question, &|| stop.is_raised() || late());
         let Verdict::Yes { line, .. } = solution.verdict else { return None };
         let line = Line { score: Score::win_in(line.len() as u32), actions: line.into_iter().flatten().collect() };
         Some(Report {
@@ -210,7 +213,7 @@ impl Engine {
             report(&found);
             return Searched { action, report: found };
         }
-        if let Some(found) = self.proven_win(root, limits, began) {
+        if let Some(found) = self.proven_win(root, limits, stop, began) {
             report(&found);
             return Searched { action: found.lines[0].actions[0], report: found };
         }

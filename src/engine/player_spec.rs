@@ -1,6 +1,7 @@
 //! Computer players as text, for example `baseline:nodes=20000`: what they are and how long they may think.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,7 +104,9 @@ pub enum SpecError {
     #[error("expected a level from 1 to {MAX_LEVEL}, found `{0}`")]
     Level(String),
     /// A part has not the form `key=value` with a known key.
-    #[error("expected time=, nodes=, depth=, hash=, threads= or scale=, found `{0}`")]
+    #[error(
+        "expected time=, nodes=, depth=, hash=, threads=, scale=, noise=, weights= or a margin of the search with a number, found `{0}`"
+    )]
     Key(String),
     /// A value does not fit its key.
     #[error("expected {expected}, found `{part}`")]
@@ -112,6 +115,14 @@ pub enum SpecError {
         part: String,
         /// What would be right.
         expected: &'static str,
+    },
+    /// The file of weights is none, or cannot be read.
+    #[error("the weights {file}: {problem}")]
+    Weights {
+        /// The file.
+        file: String,
+        /// What is wrong, and where.
+        problem: String,
     },
     /// A key occurs twice.
     #[error("`{0}` is set twice")]
@@ -251,8 +262,8 @@ impl PlayerSpec {
                     .ok_or_else(|| bad("a noise from 0 to 10000"))?;
             }
             "weights" => {
-                let text = std::fs::read_to_string(value).map_err(|_| bad("a file of weights that can be read"))?;
-                let weights = ron::from_str(&text).map_err(|_| bad("a file of weights as `tune` writes it"))?;
+                let read = Weights::read(Path::new(value));
+                let weights = read.map_err(|problem| SpecError::Weights { file: value.to_owned(), problem })?;
                 self.weights = Some(Arc::new(weights));
             }
             _ => {

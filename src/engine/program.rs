@@ -1,9 +1,9 @@
 //! Another program as a player, for example an older build: it is asked over the Universal Game Interface.
 
-use std::io::{self, BufRead, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The stop flag is looked at this often while the program thinks.
 const POLL: Duration = Duration::from_millis(2);
+/// So many lines are kept until they are looked at. A program that talks on waits.
+const LINES: usize = 1_000;
+/// Of a longer line the rest is taken for another one.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Why a program cannot play.
 #[derive(Debug, thiserror::Error)]
@@ -74,10 +78,8 @@ impl Program {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(io::ErrorKind::BrokenPipe.into()));
         };
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
+        let (sender, lines) = mpsc::sync_channel(LINES);
+        thread::spawn(move || listen(output, &sender));
         let mut program = Self { board, name, child, input, lines };
         program.introduce(options)?;
         Ok(program)
@@ -99,7 +101,10 @@ impl Program {
     fn answer(&mut self, question: &str, expected: &'static str) -> Result<(), ProgramError> {
         self.send(question);
         let deadline = Instant::now() + PATIENCE;
-        while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+        // A program that never stops talking is not listened to for longer than a silent one.
+        while Instant::now() < deadline
+            && let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {
             if line.trim() == expected {
                 return Ok(());
             }
@@ -114,8 +119,8 @@ impl Program {
         loop {
             match self.lines.recv_timeout(POLL) {
                 Ok(line) => {
-                    if let Some(action) = line.trim().strip_prefix("bestmove ") {
-                        return action.to_owned();
+                    if let Some(action) = best_move_of(&line) {
+                        return action;
                     }
                     hear(&line, heard);
                 }
@@ -168,6 +173,25 @@ impl Drop for Program {
     }
 }
 
+/// Hands on what the program says, line by line, until it ends or nobody listens any more.
+fn listen(output: ChildStdout, sender: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    while output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+        if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+            return;
+        }
+        line.clear();
+    }
+}
+
+/// The action of a line that is an answer. What follows it, as `ponder` in UCI, does not matter, nor do capital letters.
+fn best_move_of(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let answers = words.next()?.eq_ignore_ascii_case("bestmove");
+    answers.then(|| words.next().unwrap_or_default().to_ascii_lowercase())
+}
+
 fn go_text(limits: &Limits) -> String {
     let parts = [
         limits.time.map(|time| format!(" movetime {}", time.as_millis())),
@@ -204,6 +228,17 @@ mod tests {
         let limits = Limits { nodes: Some(5), time: Some(Duration::from_millis(50)), ..Limits::default() };
         assert_eq!(go_text(&limits), "go movetime 50 nodes 5");
         assert_eq!(go_text(&Limits::default()), "go infinite");
+    }
+
+    #[test]
+    fn answers_are_understood_however_they_are_written() {
+        for line in ["bestmove d3", " bestmove\td3 \r\n", "bestmove  d3 ponder e3", "BestMove D3"] {
+            assert_eq!(best_move_of(line).as_deref(), Some("d3"), "{line}");
+        }
+        assert_eq!(best_move_of("bestmove").as_deref(), Some(""));
+        for line in ["", "info string bestmove d3", "bestmoved3"] {
+            assert_eq!(best_move_of(line), None, "{line}");
+        }
     }
 
     #[test]

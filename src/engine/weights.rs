@@ -2,9 +2,15 @@
 //!
 //! They are read from `weights.ron`, which the command `tune` writes, and are named after what they weigh.
 
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+
+/// The longest file of weights that is read, in bytes; those of `tune` have a few thousand.
+const LONGEST_FILE: u64 = 1 << 20;
 
 /// Declares the weights of one phase once: as named arrays for the file, and as one flat array for sums.
 macro_rules! features {
@@ -110,6 +116,28 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// Reads a file as `tune` writes it.
+    ///
+    /// # Errors
+    /// Why it cannot be read, or what is wrong with it and where.
+    pub fn read(file: &Path) -> Result<Self, String> {
+        let unreadable = |error: io::Error| format!("cannot be read: {error}");
+        // Opening a pipe would wait for a writer, so the kind of file is asked for first.
+        if !fs::metadata(file).map_err(unreadable)?.is_file() {
+            return Err("cannot be read: not a regular file".to_owned());
+        }
+        let mut text = String::new();
+        let input = File::open(file).map_err(unreadable)?;
+        let length = input.take(LONGEST_FILE + 1).read_to_string(&mut text).map_err(unreadable)?;
+        if length as u64 > LONGEST_FILE {
+            return Err(format!("is longer than {LONGEST_FILE} bytes"));
+        }
+        ron::from_str(&text).map_err(|error| {
+            let at = error.span.end;
+            format!("line {}, column {}: {}", at.line, at.col, error.code)
+        })
+    }
+
     /// The tuned weights, which are compiled in.
     ///
     /// # Panics

@@ -219,3 +219,47 @@ fn a_finished_game_stays_in_its_last_round() {
     record.resign(Team::Red).expect("under way");
     assert_eq!(record.round(), 1, "no turn of the second was played");
 }
+
+/// What the engine is asked about comes with all that was played before.
+#[test]
+fn a_long_game_is_played_in_time() {
+    let mut record = record("r3/3/2/6/6/4/3/8/8/3/4/6/6/2/3/b3 r1 r1:0,b1:0 -");
+    let actions =
+        ["a1-a2", "p1-n1", "a2-a1", "n1-p1"].map(|text| parse_action(Board::classic(), text).expect("an action"));
+    let began = std::time::Instant::now();
+    for action in actions.into_iter().cycle().take(50_000) {
+        record.play(Board::classic(), action).expect("a legal action");
+    }
+    assert!(began.elapsed() < std::time::Duration::from_secs(20), "{:?}", began.elapsed());
+    assert_eq!((record.ply(), record.occurrences()), (50_000, 12_501));
+}
+
+#[test]
+fn what_is_played_is_the_main_line() {
+    let mut record = record(EMPTY);
+    let mut state: u32 = 7;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % limit
+    };
+    for _ in 0..2_000 {
+        let ply = record.ply().min(12);
+        record.go_to(below(ply + 1));
+        for _ in 0..=below(3) {
+            let actions = record.position().legal_actions(Board::classic());
+            record.play(Board::classic(), actions[below(3)]).expect("a legal action");
+            let path = record.tree().path(record.node());
+            assert!(path.iter().all(|&node| record.tree().is_main_child(node)));
+        }
+        let path = record.tree().path(record.node());
+        match below(4) {
+            0 => {
+                let siblings = record.tree().children(record.tree().parent(path[below(path.len())]).expect("a step"));
+                let other = siblings[below(siblings.len())];
+                record.promote(other);
+            }
+            1 => assert!(record.delete(Board::classic(), path[below(path.len())])),
+            _ => {}
+        }
+    }
+}

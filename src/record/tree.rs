@@ -105,6 +105,8 @@ pub struct Tree {
     /// A place that was deleted stays empty, so that no id ever means another node.
     nodes: Vec<Option<Node>>,
     live: usize,
+    /// A node of the main line, the last that was made one; none if the main line has changed since.
+    known_main: Option<NodeId>,
     /// Grows with every change.
     revision: u64,
 }
@@ -112,7 +114,7 @@ pub struct Tree {
 impl Default for Tree {
     fn default() -> Self {
         let root = Node { parent: NodeId::ROOT, ply: 0, step: None, children: Vec::new(), notes: None };
-        Self { nodes: vec![Some(root)], live: 1, revision: 0 }
+        Self { nodes: vec![Some(root)], live: 1, known_main: Some(NodeId::ROOT), revision: 0 }
     }
 }
 
@@ -272,7 +274,21 @@ impl Tree {
         let Some(node) = self.get_mut(parent) else { return false };
         let place = node.children.iter().position(|&child| child == id).unwrap_or(0);
         node.children[..=place].rotate_right(1);
+        if place > 0 {
+            self.known_main = None;
+        }
         place > 0
+    }
+
+    /// Makes the line to a node the main line. A game that is played on has that line already, and is not gone through.
+    pub(crate) fn make_main(&mut self, node: NodeId) {
+        let known = self.known_main;
+        let mut at = Some(node);
+        while let Some(id) = at.filter(|&id| Some(id) != known) {
+            self.put_first(id);
+            at = self.parent(id);
+        }
+        self.known_main = Some(node);
     }
 
     /// Removes a node with all that follows it; the root stays.

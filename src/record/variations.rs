@@ -260,15 +260,6 @@ impl Tree {
         path
     }
 
-    /// Makes the line to a node the main line.
-    pub(crate) fn make_main(&mut self, node: NodeId) {
-        let mut at = Some(node);
-        while let Some(id) = at {
-            self.put_first(id);
-            at = self.parent(id);
-        }
-    }
-
     /// A node by the way to it: at each step, which of the continuations.
     pub(super) fn shape_of(&self, node: NodeId) -> Vec<usize> {
         self.ancestry(node)

@@ -11,7 +11,7 @@ pub(super) enum Command<'a> {
     Ugi,
     IsReady,
     NewGame,
-    Position { start: Start<'a>, moves: Vec<&'a str> },
+    Position { start: Start, moves: Vec<String> },
     Go(Go),
     Stop,
     Query(Query),
@@ -20,10 +20,10 @@ pub(super) enum Command<'a> {
 }
 
 /// Where a game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Start {
     Standard,
-    Fen(&'a str),
+    Fen(String),
 }
 
 /// The questions about the present position.
@@ -63,16 +63,17 @@ fn expected(command: &'static str, expected: &'static str, found: &str) -> Malfo
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line; an empty one is nothing.
+    /// Reads a line; an empty one is nothing. Capital letters are taken for small ones, except in the values of options:
+    /// a game must not be lost by them. For the same reason any space separates words, and a byte order mark is none.
     pub fn parse(line: &'a str) -> Result<Option<Self>, Malformed> {
-        let line = line.trim();
+        let line = line.trim_start_matches('\u{feff}').trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
         let plain = |name: &'static str, command: Self| match rest {
             "" => Ok(command),
             _ => Err(expected(name, "the end of the line", rest)),
         };
-        let command = match word {
+        let command = match word.to_ascii_lowercase().as_str() {
             "" => return Ok(None),
             "ugi" => plain("ugi", Self::Ugi)?,
             "isready" => plain("isready", Self::IsReady)?,
@@ -81,7 +82,7 @@ impl<'a> Command<'a> {
             "quit" => plain("quit", Self::Quit)?,
             "position" => parse_position(rest)?,
             "go" => Self::Go(parse_go(rest)?),
-            "query" => Self::Query(match rest {
+            "query" => Self::Query(match rest.to_ascii_lowercase().as_str() {
                 "gameover" => Query::GameOver,
                 "p1turn" => Query::FirstPlayersTurn,
                 "result" => Query::Result,
@@ -94,26 +95,25 @@ impl<'a> Command<'a> {
     }
 }
 
-/// `startpos` or `fen P`, then perhaps `moves A…`. A position has spaces in it: it ends at ` moves`.
+/// `startpos` or `fen P`, then perhaps `moves A…`. A position has spaces in it: it ends at `moves`.
 fn parse_position(text: &str) -> Result<Command<'_>, Malformed> {
-    let (start, moves) = match text.split_once(" moves") {
-        Some((start, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (start.trim(), moves),
-        Some((_, moves)) => return Err(expected("position", "a space after moves", moves)),
-        None => (text, ""),
+    let lower_case = text.to_ascii_lowercase();
+    let mut words = lower_case.split_whitespace();
+    let kind = words.next();
+    let fields: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+    let start = match kind {
+        Some("startpos") if fields.is_empty() => Start::Standard,
+        Some("fen") if !fields.is_empty() => Start::Fen(fields.join(" ")),
+        _ => return Err(expected("position", "startpos or fen with a position, then perhaps moves", text)),
     };
-    let start = match start.split_once(' ') {
-        None if start == "startpos" => Start::Standard,
-        Some(("fen", position)) => Start::Fen(position.trim()),
-        _ => return Err(expected("position", "startpos or fen with a position", start)),
-    };
-    Ok(Command::Position { start, moves: moves.split_whitespace().collect() })
+    Ok(Command::Position { start, moves: words.map(str::to_owned).collect() })
 }
 
 fn parse_go(text: &str) -> Result<Go, Malformed> {
     let mut go = Go::default();
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
-        match word {
+        match word.to_ascii_lowercase().as_str() {
             "infinite" => go.infinite = true,
             "p1time" => go.left[0] = Some(milliseconds(&mut words)?),
             "p2time" => go.left[1] = Some(milliseconds(&mut words)?),
@@ -148,9 +148,19 @@ fn number<T: FromStr>(
 
 /// `name X value Y`. The value is the rest of the line: files have spaces in their names.
 fn parse_option(text: &str) -> Result<Command<'_>, Malformed> {
-    let name_and_value = text.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
-    let (name, value) = name_and_value.ok_or_else(|| expected("setoption", "name X value Y", text))?;
-    Ok(Command::SetOption { name: name.trim(), value: value.trim() })
+    let malformed = || expected("setoption", "name X value Y", text);
+    let rest = after_word(text, "name").ok_or_else(malformed)?;
+    let is_end = |&at: &usize| after_word(&rest[at..], "value").is_some();
+    let mut words = rest.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, c)| at + c.len_utf8());
+    let at = words.find(is_end).ok_or_else(malformed)?;
+    let value = after_word(&rest[at..], "value").ok_or_else(malformed)?;
+    Ok(Command::SetOption { name: rest[..at].trim(), value: value.trim() })
+}
+
+/// What follows a word and the space behind it, if the text begins with them.
+fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = text.split_once(char::is_whitespace)?;
+    first.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 #[cfg(test)]
@@ -165,12 +175,35 @@ mod tests {
     fn positions_end_at_moves() {
         let fen = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
         let line = format!("position fen {fen} moves d3  e3");
-        assert_eq!(command(&line), Command::Position { start: Start::Fen(fen), moves: vec!["d3", "e3"] });
+        assert_eq!(
+            command(&line),
+            Command::Position { start: Start::Fen(fen.to_owned()), moves: vec!["d3".to_owned(), "e3".to_owned()] }
+        );
         let line = format!("  position   fen {fen} ");
-        assert_eq!(command(&line), Command::Position { start: Start::Fen(fen), moves: vec![] });
+        assert_eq!(command(&line), Command::Position { start: Start::Fen(fen.to_owned()), moves: vec![] });
         for line in ["position startpos", "position startpos moves", "position startpos moves \r"] {
             assert_eq!(command(line), Command::Position { start: Start::Standard, moves: vec![] });
         }
+    }
+
+    #[test]
+    fn no_line_is_lost_by_capital_letters_or_other_space() {
+        let fen = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+        for line in [
+            format!("POSITION\tFEN\t{}\tMOVES\tD3\tA1-A2\r\n", fen.to_uppercase()),
+            format!("\u{feff}Position  fen  {}  moves  d3  a1-a2 ", fen.replace(' ', "  ")),
+        ] {
+            let moves = vec!["d3".to_owned(), "a1-a2".to_owned()];
+            assert_eq!(command(&line), Command::Position { start: Start::Fen(fen.to_owned()), moves });
+        }
+        assert_eq!(command("position\tstartpos"), Command::Position { start: Start::Standard, moves: vec![] });
+        let go = Go { move_time: Some(Duration::from_millis(20)), ..Go::default() };
+        assert_eq!(command("GO\tMoveTime\t20"), Command::Go(go));
+        assert_eq!(command("Query P1Turn"), Command::Query(Query::FirstPlayersTurn));
+        assert_eq!(command("\u{feff}UGI"), Command::Ugi);
+        let option = Command::SetOption { name: "Board", value: "Boards/a\tvalue B.ron" };
+        assert_eq!(command("SetOption\tNAME Board  VALUE  Boards/a\tvalue B.ron"), option);
+        assert_eq!(command("setoption name Two Words value 7"), Command::SetOption { name: "Two Words", value: "7" });
     }
 
     #[test]
@@ -202,7 +235,7 @@ mod tests {
             ("position", "startpos or fen"),
             ("position fen", "startpos or fen"),
             ("position startpos d3", "startpos or fen"),
-            ("position startpos movesd3", "space after moves"),
+            ("position startpos movesd3", "then perhaps moves"),
             ("go depth", "a depth from 1, found nothing"),
             ("go depth 0", "`0`"),
             ("go depth -1", "`-1`"),

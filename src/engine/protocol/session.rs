@@ -78,7 +78,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 }
                 self.begin_game()?;
             }
-            Command::Position { start, moves } => self.record = self.read_game(start, &moves)?,
+            Command::Position { start, moves } => self.record = self.read_game(&start, &moves)?,
             Command::Go(go) => {
                 self.must_be_idle()?;
                 self.go(&go)?;
@@ -117,11 +117,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn begin_game(&mut self) -> Result<(), String> {
-        self.record = self.read_game(Start::Standard, &[])?;
+        self.record = self.read_game(&Start::Standard, &[])?;
         Ok(())
     }
 
-    fn read_game(&self, start: Start<'_>, moves: &[&str]) -> Result<Record, String> {
+    fn read_game(&self, start: &Start, moves: &[String]) -> Result<Record, String> {
         let board = &self.settings.board;
         let start = match start {
             Start::Standard => self.settings.start().map_err(|error| format!("position: {error}"))?,

@@ -67,15 +67,20 @@ pub struct Solution {
 /// The option *repetition* is not part of a position, so draws by it are left out of account.
 #[must_use]
 pub fn solve(question: &Question<'_>) -> Solution {
-    let mut prover = Prover::new(question);
+    solve_unless(question, &|| false)
+}
+
+/// Answers a question like [`solve`], but with *unknown* soon after `give_up` says so, which is asked now and then.
+#[must_use]
+pub fn solve_unless(question: &Question<'_>, give_up: &dyn Fn() -> bool) -> Solution {
+    let mut prover = Prover::new(question, give_up);
     let turns = fewest_turns(&mut prover, question);
     let nodes = prover.nodes();
-    let verdict = match turns {
-        Ok(Some(turns)) => Verdict::Yes { turns, line: line::longest(&mut prover, question.position, turns) },
-        Ok(None) => Verdict::No,
-        Err(OutOfNodes) => Verdict::Unknown,
-    };
-    Solution { verdict, nodes }
+    let verdict = turns.and_then(|turns| match turns {
+        Some(turns) => Ok(Verdict::Yes { turns, line: line::longest(&mut prover, question.position, turns)? }),
+        None => Ok(Verdict::No),
+    });
+    Solution { verdict: verdict.unwrap_or(Verdict::Unknown), nodes }
 }
 
 fn fewest_turns(prover: &mut Prover<'_>, question: &Question<'_>) -> Result<Option<u32>, OutOfNodes> {
@@ -95,7 +100,7 @@ fn fewest_turns(prover: &mut Prover<'_>, question: &Question<'_>) -> Result<Opti
 pub fn good_actions(question: &Question<'_>) -> Option<Vec<Action>> {
     let (board, position) = (question.board, question.position);
     let wished = position.team() == question.attacker;
-    let mut prover = Prover::new(question);
+    let mut prover = Prover::new(question, &|| false);
     let mut good = Vec::new();
     for action in position.legal_actions(board) {
         let mut next = *position;

@@ -9,7 +9,10 @@ use crate::board::{Board, Point, PointSet};
 use crate::rules::{Action, Outcome, Position, Task, Team};
 use std::cmp::Reverse;
 
-/// The search has used up its nodes; nothing is proven.
+/// After so many nodes, a fraction of a millisecond, the search asks whether to give up.
+const POLL: u64 = 64;
+
+/// The search has used up its nodes, or was told to give up; nothing is proven.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutOfNodes;
 
@@ -23,6 +26,8 @@ pub(super) struct Prover<'a> {
     killers: [Vec<Option<Turn>>; 2],
     nodes: u64,
     limit: u64,
+    /// Asked now and then whether to give up.
+    give_up: &'a dyn Fn() -> bool,
 }
 
 /// What the side to move wants of its turn, and what comes after it.
@@ -46,7 +51,7 @@ impl Goal {
 }
 
 impl<'a> Prover<'a> {
-    pub fn new(question: &Question<'a>) -> Self {
+    pub fn new(question: &Question<'a>, give_up: &'a dyn Fn() -> bool) -> Self {
         Self {
             board: question.board,
             attacker: question.attacker,
@@ -55,6 +60,7 @@ impl<'a> Prover<'a> {
             killers: [Vec::new(), Vec::new()],
             nodes: 0,
             limit: question.nodes,
+            give_up,
         }
     }
 
@@ -334,7 +340,7 @@ impl<'a> Prover<'a> {
     }
 
     fn count(&mut self) -> Result<(), OutOfNodes> {
-        if self.nodes >= self.limit {
+        if self.nodes >= self.limit || (self.nodes.is_multiple_of(POLL) && (self.give_up)()) {
             return Err(OutOfNodes);
         }
         self.nodes += 1;

@@ -163,8 +163,10 @@ type Known<'a> = HashMap<Tag, &'a ReadTag>;
 fn find_board(known: &Known, begin: usize, boards: &[&Board], report: &mut Report) -> Option<usize> {
     let name = known.get(&Tag::Board).map(|tag| tag.value.as_str());
     let at_hand = || {
-        let names: Vec<String> =
+        let mut names: Vec<String> =
             boards.iter().map(|board| format!("{} ({})", Quoted(board.name()), board.fingerprint())).collect();
+        // The board that is played may be the classic one, which is always at hand.
+        names.dedup();
         names.join(", ")
     };
     if let Some(tag) = known.get(&Tag::Fingerprint) {
