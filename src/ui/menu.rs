@@ -11,6 +11,9 @@ use super::{Scene, words};
 use crate::i18n::messages;
 use crate::input::Command;
 
+/// How far the ring around what has the keyboard reaches.
+const RING: f32 = 5.0;
+
 /// Draws it with what the rows around the board had no room for.
 pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool, hidden: &[Entry]) {
     let theme = Theme::of(ctx);
@@ -23,6 +26,8 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         weight: Weight::Main,
         enabled: true,
         does: Does::Ask(Command::CloseDialog),
+        icon: None,
+        alone: false,
     };
     let more = entries::menu(scene.table(&game));
     let shown: Vec<Entry> = [&[resume][..], hidden, &more].concat();
@@ -35,9 +40,13 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         }
         ui.add(Label::new(RichText::new(where_it_stands).size(14.0).color(theme.dim)).wrap());
         ScrollArea::vertical().max_height((room.y - 70.0).max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
+            // Room for the ring around what has the keyboard.
+            ui.add_space(RING);
             for entry in &shown {
                 let layout = Layout::centered_and_justified(egui::Direction::LeftToRight);
-                ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), 36.0), layout, |ui| {
+                let place = egui::Rect::from_min_size(ui.cursor().min, Vec2::new(ui.available_width(), 36.0));
+                let place = place.shrink2(Vec2::new(RING, 0.0));
+                ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(layout), |ui| {
                     let response = press(ui, scene, widgets, entry, LABEL);
                     if opened && entry.id == "resume" {
                         response.request_focus();
