@@ -50,8 +50,15 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let deep = saturate(d / max(in.place.z, 1.0));
 
     // Lit from above, and a little from within.
-    let light = mix(1.0, 0.80 + 0.30 * in.place.y + 0.22 * deep * deep, lighting.z);
+    var light = mix(1.0, 0.78 + 0.30 * in.place.y + 0.30 * deep * deep, lighting.z);
+    // Coloured faces are cut: between the edge and the thin line each side leans its own way.
+    let inwards = vec2<f32>(dpdx(d), -dpdy(d)) / pixel;
+    let cut = step(0.001, in.shape.z) * lighting.z;
+    let slope = saturate((in.shape.y - d) / pixel + 0.5);
+    light *= 1.0 + cut * slope * (0.62 * dot(inwards, vec2<f32>(0.42, -0.86)) - 0.06);
     var colour = in.colour.rgb * light;
+    // Polished: the lamp's light lies on the sides that lean towards it.
+    colour += vec3<f32>(0.10) * cut * slope * max(dot(inwards, vec2<f32>(0.42, -0.86)), 0.0);
     var alpha = in.colour.a;
     if in.shape.w > 0.0 {
         let fall = saturate(1.0 - d / in.shape.w);
@@ -61,7 +68,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 
     let band = in.band.a * saturate((in.shape.x - d) / pixel + 0.5) * step(0.001, in.shape.x);
     // The band casts a little shade on the face beside it.
-    let shade = 0.35 * step(0.001, in.shape.x) * saturate(1.0 - (d - in.shape.x) / max(in.shape.x * 1.6, 1.0));
+    let shade = 0.35 * step(0.001, in.shape.x) * step(0.001, in.colour.a) * saturate(1.0 - (d - in.shape.x) / max(in.shape.x * 1.6, 1.0));
     colour = mix(colour * (1.0 - shade), in.band.rgb * (0.93 + 0.12 * in.place.y), band);
     alpha = max(alpha, band);
 

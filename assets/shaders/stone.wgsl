@@ -67,40 +67,43 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let opacity = in.state.x;
     let lift = in.state.y;
     let light = in.state.z;
+    let gloss_of_theme = stones.light.z;
     let p = in.place;
     let pixel = length(dpdx(p));
-    let r = length(p);
 
     // The contact shadow slips down and softens as the stone rises.
-    let blur = 0.16 + 0.34 * lift;
-    let under = length(p + vec2<f32>(0.10 * lift, 0.12 + 0.50 * lift));
-    let shadow = (1.0 - smoothstep(1.0 - blur, 1.0 + blur, under)) * (0.72 - 0.30 * lift) * stones.shadow.x;
+    let blur = 0.18 + 0.34 * lift;
+    let under = length(p + vec2<f32>(-0.05 + 0.05 * lift, 0.14 + 0.50 * lift));
+    let shadow = (1.0 - smoothstep(1.0 - blur, 1.0 + blur, under)) * (0.74 - 0.30 * lift) * stones.shadow.x;
 
     // The side shows below the face, which is drawn a little higher.
-    let thick = 0.10;
-    let face_p = p - vec2<f32>(0.0, 0.035);
-    let face_r = length(face_p) / 0.965;
-    let side_r = length(p + vec2<f32>(0.0, thick * 0.55)) / 0.985;
+    let face_p = p - vec2<f32>(0.0, 0.045);
+    let face_r = length(face_p) / 0.955;
+    let side_r = length(p + vec2<f32>(0.0, 0.065)) / 0.985;
     let face = saturate((1.0 - face_r) / pixel + 0.5);
     let side = saturate((1.0 - side_r) / pixel + 0.5);
+    let cover = max(face, side);
 
-    let up = face_p.y * 0.86 - face_p.x * 0.5;
-    // Light enters at the upper left and gathers at the lower right, as in coloured glass.
-    let gathered = smoothstep(0.15, 1.0, -up) * smoothstep(0.25, 0.95, face_r);
-    var colour = in.body * (0.62 + 0.34 * up + 0.10 * (1.0 - face_r * face_r));
-    colour += in.body * 0.62 * gathered;
+    // A shallow dish with a raised, rounded rim: how its surface leans tells how it catches the lamp at the upper left.
+    let lean = 0.24 * face_r - 0.75 * exp(-pow((face_r - 0.755) / 0.040, 2.0)) + 1.5 * smoothstep(0.84, 1.0, face_r);
+    let normal = normalize(vec3<f32>(face_p / max(face_r, 0.001) * lean, 1.0));
+    let lamp = vec3<f32>(-0.42, 0.62, 0.66);
+    let lit = max(dot(normal, lamp), 0.0);
+    let shine = pow(max(dot(normal, vec3<f32>(-0.23, 0.34, 0.91)), 0.0), 48.0);
 
-    // A shallow groove separates the rim from the face.
-    let groove = saturate(1.0 - abs(face_r - 0.80) / 0.045);
-    colour *= 1.0 - 0.34 * groove;
-    let rim = smoothstep(0.80, 0.94, face_r) * (1.0 - smoothstep(0.965, 1.0, face_r));
-    colour += mix(in.body, in.inlay, 0.45) * rim * (0.20 + 0.62 * smoothstep(-0.2, 0.95, up));
+    let up = dot(face_p, vec2<f32>(-0.56, 0.83));
+    // Light that enters at the upper left gathers at the lower right, as in coloured glass.
+    let gathered = smoothstep(0.05, 0.95, -up) * smoothstep(0.30, 0.88, face_r);
+    var colour = in.body * (0.20 + 0.92 * lit + 0.16 * up);
+    colour += in.body * vec3<f32>(0.95, 0.85, 0.95) * gathered;
+    colour += mix(in.body, in.inlay, 0.5) * (0.42 * gloss_of_theme) * smoothstep(0.80, 0.90, face_r)
+        * smoothstep(0.15, 0.95, up);
 
     // The inlay lies in the body: a soft shade above it, then its own bright face.
     let shade = saturate(0.5 - inlay_distance(face_p - vec2<f32>(-0.02, 0.045), in.state.w) / 0.07);
-    colour *= 1.0 - 0.35 * shade;
+    colour *= 1.0 - 0.38 * shade;
     let inlay = saturate(0.5 - inlay_distance(face_p, in.state.w) / pixel);
-    colour = mix(colour, in.inlay * (0.86 + 0.20 * up), inlay * 0.94);
+    colour = mix(colour, in.inlay * (0.88 + 0.22 * up), inlay * 0.96);
 
     // The owner's mark: one to three dots below the inlay.
     if in.owner > 0u {
@@ -111,22 +114,24 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
         colour = mix(colour, in.inlay, dot_cover);
     }
 
-    // A window's reflection along the upper left edge.
-    let gloss = (1.0 - smoothstep(0.02, 0.12, abs(face_r - 0.66))) * smoothstep(0.42, 0.72, up);
-    colour += vec3<f32>(0.30 * stones.light.z) * gloss * (1.0 - 0.5 * inlay);
-    let spot = face_p - vec2<f32>(-0.34, 0.52);
-    colour += vec3<f32>(0.34 * stones.light.z) * (1.0 - smoothstep(0.0, 0.26, length(spot)));
+    // What shines: the rim, and a window's reflection in the dish.
+    colour += vec3<f32>(0.85 * gloss_of_theme) * shine;
+    let pane = (1.0 - smoothstep(0.03, 0.13, abs(face_r - 0.58))) * smoothstep(0.34, 0.60, up);
+    colour += vec3<f32>(0.26 * gloss_of_theme) * pane * (1.0 - 0.6 * inlay);
 
     colour *= 1.0 + 0.45 * light;
     // Where the theme wants one, a line in the shape's colour around the whole.
     colour = mix(colour, in.inlay, stones.light.w * smoothstep(0.86, 0.90, face_r));
-    let body = mix(in.body * (0.16 + 0.20 * smoothstep(-0.4, 0.9, -p.x * 0.5 - p.y)), colour, face);
-    let cover = max(face, side);
+    // The side glows where the light leaves it.
+    let flank = in.body * (0.10 + 0.42 * smoothstep(-0.2, 0.95, p.x * 0.35 - p.y));
+    let body = mix(flank, colour, face);
 
     // What lies beneath shines through the body, not through rim and inlay.
-    let clear = 0.09 * stones.light.z * face * (1.0 - inlay) * (1.0 - smoothstep(0.70, 0.84, face_r)) * (1.0 - 0.7 * lift);
+    let clear = 0.10 * gloss_of_theme * face * (1.0 - inlay) * (1.0 - smoothstep(0.66, 0.80, face_r)) * (1.0 - 0.7 * lift);
     let solid = cover * (1.0 - clear);
-    // Where light comes through, there is less shadow beneath to be seen.
+    // Where light comes through, there is less shadow beneath to be seen: it falls on the board in the stone's colour.
+    let spot = length(p - vec2<f32>(0.13, -0.21) * (1.0 + 1.3 * lift));
+    let pool = (1.0 - smoothstep(0.45, 1.38 + 0.2 * lift, spot)) * (0.42 - 0.18 * lift) * gloss_of_theme;
     let alpha = mix(shadow * (1.0 - cover), 1.0, solid);
-    return vec4<f32>(body * solid, alpha) * opacity;
+    return vec4<f32>(body * solid + in.body * pool * (1.0 - cover), alpha) * opacity;
 }

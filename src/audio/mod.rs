@@ -1,14 +1,16 @@
 //! Sounds: one for each event, none piling up.
 
 use bevy::audio::{AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings, Volume};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::app::Step;
 use crate::app::notices::Notice;
 use crate::board::{Board, Point};
-use crate::game::{Applied, Ended, Jumped, Match, Rejected};
+use crate::game::{Applied, Choice, Ended, Jumped, Match, Rejected};
 use crate::i18n::messages;
+use crate::input::Command;
 use crate::record::GameResult;
 use crate::rules::Action;
 use crate::settings::Settings;
@@ -26,10 +28,12 @@ enum Sound {
     Illegal,
     Undo,
     Pass,
+    PickUp,
+    Menu,
 }
 
 impl Sound {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 12] = [
         Self::Place,
         Self::Slide,
         Self::Relocate,
@@ -40,7 +44,14 @@ impl Sound {
         Self::Illegal,
         Self::Undo,
         Self::Pass,
+        Self::PickUp,
+        Self::Menu,
     ];
+
+    /// Whether it only accompanies what the hands do: it never ends a sound that tells of the game.
+    const fn is_soft(self) -> bool {
+        matches!(self, Self::PickUp | Self::Menu)
+    }
 
     const fn file(self) -> &'static str {
         match self {
@@ -54,6 +65,8 @@ impl Sound {
             Self::Illegal => "sounds/illegal.ogg",
             Self::Undo => "sounds/undo.ogg",
             Self::Pass => "sounds/turn.ogg",
+            Self::PickUp => "sounds/pick-up.ogg",
+            Self::Menu => "sounds/menu.ogg",
         }
     }
 }
@@ -123,7 +136,48 @@ fn load(server: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(AmbienceSource(server.load("sounds/ambience.ogg")));
 }
 
-/// The most telling sound of the frame; the one before it ends.
+/// What is heard of.
+#[derive(SystemParam)]
+struct Heard<'w, 's> {
+    commands: MessageReader<'w, 's, Command>,
+    applied: MessageReader<'w, 's, Applied>,
+    jumped: MessageReader<'w, 's, Jumped>,
+    rejected: MessageReader<'w, 's, Rejected>,
+    ended: MessageReader<'w, 's, Ended>,
+    choice: Option<Res<'w, Choice>>,
+    /// The stone that was chosen last.
+    chosen: Local<'s, Option<Point>>,
+}
+
+impl Heard<'_, '_> {
+    /// The most telling sound of the frame, and how much faster it is played.
+    fn sound(&mut self, game: Option<&Match>) -> Option<(Sound, f32)> {
+        let mut wanted = self.commands.read().last().map(|_| Sound::Menu);
+        let chosen = self.choice.as_ref().and_then(|choice| choice.stone);
+        if std::mem::replace(&mut *self.chosen, chosen) != chosen && chosen.is_some() {
+            wanted = Some(Sound::PickUp);
+        }
+        wanted = self.rejected.read().last().map(|_| Sound::Illegal).or(wanted);
+        let jump = self.jumped.read().last();
+        wanted = jump.map(|jump| if jump.new_game { Sound::Slide } else { Sound::Undo }).or(wanted);
+        let mut pitch = 1.0;
+        if let Some(last) = self.applied.read().last() {
+            wanted = Some(sound_of(last));
+            if let (Some(Sound::Place | Sound::Slide), Some(game), Some(to)) =
+                (wanted, game, last.entry.action.target())
+            {
+                pitch = pitch_at(&game.board, to);
+            }
+        }
+        let end = self.ended.read().last();
+        wanted = end
+            .map(|Ended(result)| if matches!(result, GameResult::Won(..)) { Sound::Win } else { Sound::Draw })
+            .or(wanted);
+        Some((wanted?, pitch))
+    }
+}
+
+/// Plays the sound of the frame; the one before it ends.
 fn play(
     settings: Res<Settings>,
     silent: Res<Silent>,
@@ -131,29 +185,12 @@ fn play(
     sources: Res<Assets<AudioSource>>,
     game: Option<Res<Match>>,
     playing: Query<Entity, (With<Started>, Without<Ambience>)>,
-    mut applied: MessageReader<Applied>,
-    mut jumped: MessageReader<Jumped>,
-    mut rejected: MessageReader<Rejected>,
-    mut ended: MessageReader<Ended>,
+    mut heard: Heard,
     mut commands: Commands,
 ) {
-    let mut wanted = rejected.read().last().map(|_| Sound::Illegal);
-    wanted = jumped.read().last().map(|jump| if jump.new_game { Sound::Slide } else { Sound::Undo }).or(wanted);
-    let mut pitch = 1.0;
-    if let Some(last) = applied.read().last() {
-        wanted = Some(sound_of(last));
-        if let (Some(Sound::Place | Sound::Slide), Some(game), Some(to)) = (wanted, &game, last.entry.action.target()) {
-            pitch = pitch_at(&game.board, to);
-        }
-    }
-    wanted = ended
-        .read()
-        .last()
-        .map(|Ended(result)| if matches!(result, GameResult::Won(..)) { Sound::Win } else { Sound::Draw })
-        .or(wanted);
-    let (Some(sound), Some(sounds)) = (wanted, sounds) else { return };
+    let (Some((sound, pitch)), Some(sounds)) = (heard.sound(game.as_deref()), sounds) else { return };
     let loudness = settings.loudness();
-    if loudness <= 0.0 || silent.0 {
+    if loudness <= 0.0 || silent.0 || sound.is_soft() && !playing.is_empty() {
         return;
     }
     let source = &sounds.0[sound as usize];
@@ -216,6 +253,67 @@ fn notice_silence(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What is played in a world where nothing is heard of but what a test writes.
+    fn heard(app: &mut App) -> Vec<String> {
+        app.update();
+        let mut playing = app.world_mut().query_filtered::<&AudioPlayer, With<Started>>();
+        let world = app.world();
+        let sounds = world.resource::<Sounds>();
+        playing
+            .iter(world)
+            .filter_map(|player| sounds.0.iter().position(|sound| *sound == player.0))
+            .map(|place| Sound::ALL[place].file().to_owned())
+            .collect()
+    }
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<AudioSource>()
+            .init_resource::<Settings>()
+            .init_resource::<Silent>()
+            .init_resource::<Choice>()
+            .add_message::<Command>()
+            .add_message::<Applied>()
+            .add_message::<Jumped>()
+            .add_message::<Rejected>()
+            .add_message::<Ended>()
+            .add_systems(Update, play);
+        let mut sources = app.world_mut().resource_mut::<Assets<AudioSource>>();
+        let sounds = Sound::ALL.map(|_| sources.add(AudioSource { bytes: [].into() }));
+        app.insert_resource(Sounds(sounds));
+        app
+    }
+
+    #[test]
+    fn hands_are_heard_softly_and_what_happens_drowns_them() {
+        let mut app = app();
+        assert!(heard(&mut app).is_empty(), "nothing is heard of nothing");
+        app.world_mut().write_message(Command::Flip);
+        assert_eq!(heard(&mut app), ["sounds/menu.ogg"]);
+        // A stone that is chosen while something sounds is not heard; nothing piles up.
+        let stone = Board::classic().points().next();
+        app.world_mut().resource_mut::<Choice>().stone = stone;
+        assert_eq!(heard(&mut app), ["sounds/menu.ogg"]);
+        app.world_mut()
+            .write_message(Ended(GameResult::Won(crate::rules::Team::Red, crate::record::Reason::Resignation)));
+        app.world_mut().write_message(Command::Flip);
+        assert_eq!(heard(&mut app), ["sounds/win.ogg"], "one sound a frame, the most telling one");
+    }
+
+    #[test]
+    fn a_stone_that_is_chosen_is_heard_once() {
+        let mut app = app();
+        app.world_mut().resource_mut::<Choice>().stone = Board::classic().points().next();
+        assert_eq!(heard(&mut app), ["sounds/pick-up.ogg"]);
+        let mut playing = app.world_mut().query_filtered::<Entity, With<Started>>();
+        let ended: Vec<Entity> = playing.iter(app.world()).collect();
+        for entity in ended {
+            app.world_mut().despawn(entity);
+        }
+        assert!(heard(&mut app).is_empty(), "not again while it stays chosen");
+    }
 
     #[test]
     fn the_corners_of_every_triangle_make_a_chord() {

@@ -1,6 +1,7 @@
 //! What can be done during a game besides playing on the board, in order of use. The bar above the board and the row
 //! below it show as much of it as fits; the menu has the rest.
 
+use super::icons::Icon;
 use super::keys;
 use super::widgets::Weight;
 use crate::game::browse::may_play_on;
@@ -43,11 +44,15 @@ pub struct Entry {
     pub enabled: bool,
     /// What it asks for.
     pub does: Does,
+    /// The picture on it, in a row of buttons.
+    pub icon: Option<Icon>,
+    /// Whether the picture says enough there.
+    pub alone: bool,
 }
 
 impl Entry {
     fn new(id: &'static str, label: Message, does: Does) -> Self {
-        Self { id, label, tip: None, weight: Weight::Plain, enabled: true, does }
+        Self { id, label, tip: None, weight: Weight::Plain, enabled: true, does, icon: None, alone: false }
     }
 
     fn ask(id: &'static str, label: Message, command: Command) -> Self {
@@ -60,6 +65,15 @@ impl Entry {
 
     fn tip(self, tip: Message) -> Self {
         Self { tip: Some(tip), ..self }
+    }
+
+    fn icon(self, icon: Icon) -> Self {
+        Self { icon: Some(icon), ..self }
+    }
+
+    /// A picture that everybody knows needs no word where room is dear.
+    fn alone(self, icon: Icon) -> Self {
+        Self { icon: Some(icon), alone: true, ..self }
     }
 
     fn main(self) -> Self {
@@ -122,29 +136,40 @@ pub fn bar(table: Table) -> Vec<Entry> {
     let analyse = if table.analysing { messages::analyse_end() } else { messages::analyse_button() };
     vec![
         Entry::want("undo", messages::undo_button(), Intent::Undo)
+            .alone(Icon::Undo)
             .tip(messages::tip(messages::undo_tip(), key(KeyAction::Undo)))
             .enabled(undo),
         Entry::want("redo", messages::redo_button(), Intent::Redo)
+            .alone(Icon::Redo)
             .tip(messages::tip(messages::redo_tip(), key(KeyAction::Redo)))
             .enabled(redo),
         Entry::want("analyse", analyse, Intent::Analyse)
+            .icon(Icon::Analyse)
             .tip(messages::tip(messages::analyse_tip(), key(KeyAction::Analyse))),
         Entry::ask("moves", messages::moves_button(), Command::ToggleSide)
+            .icon(Icon::Moves)
             .tip(messages::tip(messages::moves_tip(), key(KeyAction::Moves))),
         Entry::ask("rules", messages::rules_button(), Command::ToggleRules)
+            .icon(Icon::Rules)
             .tip(messages::tip(messages::rules_tip(), key(KeyAction::Rules))),
         Entry::ask("settings", messages::settings_button(), Command::ToggleSettings)
+            .icon(Icon::Settings)
             .tip(messages::tip(messages::settings_tip(), key(KeyAction::Settings))),
-        Entry::ask("title", messages::title_button(), Command::Title).tip(messages::title_tip()),
+        Entry::ask("title", messages::title_button(), Command::Title).alone(Icon::Title).tip(messages::title_tip()),
         Entry::ask("new-game", messages::new_button(), Command::NewGame)
+            .icon(Icon::New)
             .tip(messages::tip(messages::new_tip(), key(KeyAction::NewGame))),
         Entry::ask("flip", messages::flip_button(), Command::Flip)
+            .alone(Icon::Flip)
             .tip(messages::tip(messages::flip_tip(), key(KeyAction::Flip))),
         Entry::ask("rotate", messages::rotate_button(), Command::Rotate)
+            .alone(Icon::Rotate)
             .tip(messages::tip(messages::rotate_tip(), key(KeyAction::Rotate))),
         Entry::ask("sound", sound, Command::ToggleSound)
+            .alone(if settings.sound && !table.silent { Icon::Sound } else { Icon::Silence })
             .tip(messages::tip(messages::sound_tip(), key(KeyAction::Sound))),
         Entry::ask("pace", messages::pace_button(super::words::speed(settings.pace)), Command::NextPace)
+            .icon(Icon::Pace)
             .tip(messages::pace_tip()),
     ]
 }

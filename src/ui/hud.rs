@@ -45,6 +45,9 @@ fn cards(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Tu
 /// The height of a switch on a card.
 const CONTROL: f32 = 22.0;
 
+/// The width of the switch between person and computer, at most.
+const WIDEST_SWITCH: f32 = 190.0;
+
 /// The size of what is written on it.
 const CONTROL_TEXT: f32 = 13.0;
 
@@ -70,7 +73,9 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
         );
         return;
     }
-    let sides = players::sides(&ui, language, first, CONTROL_TEXT, false);
+    // Both halves alike, from edge to edge of the card; on a wide one no wider than they need to be.
+    let halves = first.with_max_x(first.right().min(first.left() + WIDEST_SWITCH));
+    let sides = players::sides(&ui, language, halves, CONTROL_TEXT, true);
     let mut changed = players::switch(&ui, widgets, language, seat, player, sides, CONTROL_TEXT);
     if player.computer {
         let label = players::level_label(language, player.level, true);

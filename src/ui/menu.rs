@@ -23,6 +23,8 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         weight: Weight::Main,
         enabled: true,
         does: Does::Ask(Command::CloseDialog),
+        icon: None,
+        alone: false,
     };
     let more = entries::menu(scene.table(&game));
     let shown: Vec<Entry> = [&[resume][..], hidden, &more].concat();

@@ -10,6 +10,7 @@ pub mod editor;
 pub mod entries;
 mod hints;
 mod hud;
+pub mod icons;
 pub mod keys;
 mod lists;
 mod load;
@@ -28,10 +29,12 @@ mod typed;
 pub mod widgets;
 pub mod words;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Ui, UiBuilder};
 use bevy_egui::{
-    EguiContexts, EguiGlobalSettings, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
+    EguiContexts, EguiGlobalSettings, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
+    PrimaryEguiContext,
 };
 
 use crate::app::boards::BoardFailure;
@@ -55,6 +58,7 @@ use crate::input::{Capture, Command, KeyboardOwner};
 use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, Tallies};
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
+use crate::view::animation::Animations;
 use crate::view::batches::Batches;
 use crate::view::layout::{BoardLayout, Turned};
 
@@ -81,6 +85,8 @@ pub(crate) fn plugin(app: &mut App) {
             PreUpdate,
             jump_between_widgets.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
+        // A letter that is new to the font's texture would otherwise be missing in its first frame.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(EguiPrimaryContextPass, draw);
 }
 
@@ -214,6 +220,7 @@ fn draw(
     mut owner: ResMut<KeyboardOwner>,
     look: Res<CurrentLook>,
     batches: Option<Res<Batches>>,
+    animations: Option<Res<Animations>>,
     mut dressed: Local<bool>,
     mut focused_for: Local<Option<(Screen, Dialog)>>,
 ) -> Result {
@@ -233,6 +240,8 @@ fn draw(
     let mut drawn = Widgets::new(scene.regions.zoom);
     let mut hidden = Vec::new();
     let screen = *scene.screen.get();
+    let opacity = opacity(screen, animations.as_deref());
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPACITY), opacity));
     // What opens takes the keyboard: its first button.
     let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
     // So does what lies open when a key is pressed and a click beside everything has taken the keyboard away.
@@ -280,10 +289,7 @@ fn draw(
     if cfg!(feature = "dev")
         && let Some(batches) = batches
     {
-        let corner = ctx.content_rect().right_top() + egui::Vec2::new(-6.0, 4.0);
-        let painter = ctx.debug_painter();
-        let colour = look.0.interface.dim;
-        widgets::paint_text(&painter, corner, egui::Align2::RIGHT_TOP, &batches.count().to_string(), 12.0, colour);
+        paint_batches(ctx, &batches);
     }
     list_open.set_if_neq(ListOpen(egui::Popup::is_any_open(ctx)));
     owner.set_if_neq(KeyboardOwner {
@@ -293,6 +299,14 @@ fn draw(
     });
     widgets.set_if_neq(drawn);
     Ok(())
+}
+
+/// How many draws the picture takes, in the window's upper right corner.
+fn paint_batches(ctx: &egui::Context, batches: &Batches) {
+    let corner = ctx.content_rect().right_top() + egui::Vec2::new(-6.0, 4.0);
+    let colour = theme::Theme::of(ctx).dim;
+    let text = batches.count().to_string();
+    widgets::paint_text(&ctx.debug_painter(), corner, egui::Align2::RIGHT_TOP, &text, 12.0, colour);
 }
 
 /// Whether a key is pressed that moves or acts, and nothing has the keyboard.
@@ -309,14 +323,51 @@ fn region(ctx: &egui::Context, id: &'static str, rect: bevy::math::Rect, enabled
     let rect = to_egui(rect);
     let mut ui = Ui::new(ctx.clone(), id.into(), UiBuilder::new().layer_id(LayerId::background()).max_rect(rect));
     ui.set_clip_rect(rect);
+    ui.set_opacity(ctx.data(|data| data.get_temp(egui::Id::new(OPACITY))).unwrap_or(1.0));
     if !enabled {
-        // Not `disable`: that would grey everything under a dialog out, which the dialog's shade does already.
-        ui.set_opacity(1.0);
         ui.disable();
     }
     ui
 }
 
+/// Where the regions find how opaque they are.
+const OPACITY: &str = "opacity-of-regions";
+
+/// How opaque a screen is that the board glides to or comes from: it comes into sight as the board arrives.
+fn opacity(screen: Screen, animations: Option<&Animations>) -> f32 {
+    match (screen, animations) {
+        (Screen::Game, Some(animations)) => 1.0 - animations.backdrop(),
+        (Screen::Title, Some(animations)) => animations.backdrop(),
+        _ => 1.0,
+    }
+}
+
 fn to_egui(rect: bevy::math::Rect) -> egui::Rect {
     egui::Rect::from_min_max(egui::pos2(rect.min.x, rect.min.y), egui::pos2(rect.max.x, rect.max.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Only the feature `dev` shows it, which no test is built with.
+    #[test]
+    fn the_number_of_draws_stands_in_the_corner() {
+        let ctx = egui::Context::default();
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0));
+        let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+        let mut shown = ctx.run_ui(input, |ui| paint_batches(ui.ctx(), &Batches::default()));
+        shown.textures_delta.clear();
+        let texts: Vec<(String, egui::Rect)> = shown
+            .shapes
+            .iter()
+            .filter_map(|clipped| match &clipped.shape {
+                egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
+                _ => None,
+            })
+            .collect();
+        let [(text, place)] = &texts[..] else { panic!("one text: {texts:?}") };
+        assert_eq!(text, "0");
+        assert!(screen.contains_rect(*place) && place.left() > 760.0 && place.bottom() < 40.0, "{place:?}");
+    }
 }

@@ -58,10 +58,11 @@ pub(super) fn sides(ui: &Ui, language: Language, room: Rect, size: f32, fill: bo
     let half = (room.width() - GAP) * 0.5;
     let words = [messages::player_human(), messages::player_computer()].map(|word| language.text(&word));
     let [human, computer] = words.map(|word| option_width(ui, &word, size));
-    let (human, computer) = if fill || human + GAP + computer > room.width() {
+    let (human, computer) = if fill && human.max(computer) <= half {
+        (half, half)
+    } else if fill || human + GAP + computer > room.width() {
         // A longer word gets more of what there is.
         let human = (room.width() - GAP) * (human / (human + computer));
-        let human = if fill { half } else { human };
         (human, room.width() - GAP - human)
     } else {
         (human, computer)

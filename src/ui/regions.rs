@@ -206,7 +206,7 @@ pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
     } else {
         let roomy = card.width() >= 128.0 && card.height() >= LEAST_CARD;
         roomy.then(|| {
-            Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(4.0, 4.0))
+            Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(GAP, 4.0))
         })
     }
 }

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Align, Layout, Ui, UiBuilder, Vec2};
 
 use super::entries::{self, Does, Entry, fitting};
-use super::widgets::{LABEL, Widgets, button_of_size, button_width};
+use super::icons::Icon;
+use super::widgets::{LABEL, Widgets, button_of_size, button_width, button_with_icon, icon_button_width};
 use super::{Scene, to_egui};
 use crate::app::Dialog;
 use crate::game::{Match, Turn};
@@ -16,9 +17,21 @@ const LEAST_LABEL: f32 = 9.0;
 
 /// Draws a button and does what it asks for.
 pub(super) fn press(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, entry: &Entry, size: f32) -> egui::Response {
-    let say = scene.say();
-    let label = say(entry.label.clone());
+    let label = scene.say()(entry.label.clone());
     let response = button_of_size(ui, widgets, entry.id, &label, entry.weight, entry.enabled, size);
+    pressed(response, scene, entry)
+}
+
+/// The same with its picture, if it has one.
+fn press_icon(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, entry: &Entry) -> egui::Response {
+    let Some(icon) = entry.icon else { return press(ui, scene, widgets, entry, LABEL) };
+    let label = scene.say()(entry.label.clone());
+    let response = button_with_icon(ui, widgets, entry.id, icon, &label, entry.alone, entry.weight, entry.enabled);
+    pressed(response, scene, entry)
+}
+
+fn pressed(response: egui::Response, scene: &mut Scene, entry: &Entry) -> egui::Response {
+    let say = scene.say();
     if matches!(entry.does, Does::Type) {
         let name = say(messages::type_move());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
@@ -43,7 +56,11 @@ pub(super) fn press(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, entry
 
 fn widths(ui: &Ui, scene: &Scene, entries: &[Entry]) -> Vec<f32> {
     let say = scene.say();
-    entries.iter().map(|entry| button_width(ui, &say(entry.label.clone()))).collect()
+    let width = |entry: &Entry| {
+        let label = say(entry.label.clone());
+        if entry.icon.is_some() { icon_button_width(ui, &label, entry.alone) } else { button_width(ui, &label) }
+    };
+    entries.iter().map(width).collect()
 }
 
 /// The buttons above the board. Returns what did not fit.
@@ -61,6 +78,8 @@ pub(super) fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets,
         weight: super::widgets::Weight::Plain,
         enabled: true,
         does: Does::Ask(Command::ToggleMenu),
+        icon: Some(Icon::Menu),
+        alone: false,
     };
     let mut shown = entries::bar(scene.table(game));
     let mut hidden = Vec::new();
@@ -69,9 +88,9 @@ pub(super) fn top(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets,
         let own = widths(ui, scene, std::slice::from_ref(&menu)).iter().sum::<f32>() + gap;
         let fit = fitting(&widths(ui, scene, &shown), gap, ui.available_width() - own);
         hidden = shown.split_off(fit);
-        press(ui, scene, widgets, &menu, LABEL);
+        press_icon(ui, scene, widgets, &menu);
         for entry in &shown {
-            press(ui, scene, widgets, entry, LABEL);
+            press_icon(ui, scene, widgets, entry);
         }
     });
     hidden

@@ -143,6 +143,8 @@ impl Theme {
             visuals.panel_fill = Color32::TRANSPARENT;
             visuals.window_stroke = Stroke::new(1.0, self.edge);
             visuals.window_corner_radius = CornerRadius::same(14);
+            // What cannot be used has its own colour and no face; made half transparent it could hardly be read.
+            visuals.disabled_alpha = 1.0;
             visuals.selection.bg_fill = self.accent.gamma_multiply(0.4);
             for widget in [
                 &mut visuals.widgets.inactive,
@@ -163,6 +165,7 @@ impl Theme {
             visuals.widgets.active.weak_bg_fill = self.pressed;
             visuals.widgets.active.bg_stroke = Stroke::new(1.5, self.accent);
             style.spacing.item_spacing = Vec2::new(8.0, 8.0);
+            style.spacing.icon_spacing = 6.0;
             style.spacing.button_padding = Vec2::new(12.0, 5.0);
             style.interaction.selectable_labels = false;
             // Nothing moves without a cause; egui's fades would also keep the window awake.

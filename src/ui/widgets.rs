@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
+use super::icons::Icon;
 use super::theme::Theme;
 use crate::rules::Team;
 
@@ -131,17 +132,71 @@ pub fn button_in(
     finish(ui, widgets, id, response)
 }
 
-fn face<'a>(ui: &Ui, label: &'a str, weight: Weight, enabled: bool, size: f32) -> egui::Button<'a> {
-    let theme = Theme::of(ui.ctx());
-    let button = egui::Button::new(RichText::new(label).size(size).color(match (weight, enabled) {
+/// The size of the picture on a button.
+const ICON: f32 = 15.0;
+
+/// A button with a picture before its label, or with the picture `alone`: then the label is said to who hears it, and its
+/// tip shows it.
+pub fn button_with_icon(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    icon: Icon,
+    label: &str,
+    alone: bool,
+    weight: Weight,
+    enabled: bool,
+) -> Response {
+    let colour = ink(Theme::of(ui.ctx()), weight, enabled);
+    let picture = egui::Id::new("icon");
+    let square = egui::Atom::custom(picture, Vec2::splat(ICON));
+    let button = if alone {
+        egui::Button::new(square)
+    } else {
+        egui::Button::new((square, RichText::new(label).size(LABEL).color(colour)))
+    };
+    let button =
+        dress(ui, button, weight, enabled).min_size(Vec2::new(0.0, 32.0)).wrap_mode(egui::TextWrapMode::Extend);
+    let shown = ui.push_id(id, |ui| ui.add_enabled_ui(enabled, |ui| button.atom_ui(ui)).inner).inner;
+    if let Some(square) = shown.rect(picture) {
+        icon.paint(ui.painter(), square, colour);
+    }
+    let response = shown.response;
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
+    finish(ui, widgets, id, response)
+}
+
+/// How wide such a button is.
+#[must_use]
+pub fn icon_button_width(ui: &Ui, label: &str, alone: bool) -> f32 {
+    if alone {
+        ICON + 2.0 * ui.spacing().button_padding.x
+    } else {
+        button_width(ui, label) + ICON + ui.spacing().icon_spacing
+    }
+}
+
+/// The colour of what stands on a button.
+fn ink(theme: Theme, weight: Weight, enabled: bool) -> Color32 {
+    match (weight, enabled) {
         (Weight::Main, true) => theme.on_accent,
         (Weight::Plain, true) => theme.text,
         (_, false) => theme.faint,
-    }));
-    if weight == Weight::Main && enabled {
-        button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent))
-    } else {
-        button
+    }
+}
+
+fn face<'a>(ui: &Ui, label: &'a str, weight: Weight, enabled: bool, size: f32) -> egui::Button<'a> {
+    let colour = ink(Theme::of(ui.ctx()), weight, enabled);
+    dress(ui, egui::Button::new(RichText::new(label).size(size).color(colour)), weight, enabled)
+}
+
+/// What most people want is filled, what cannot be used has no face.
+fn dress<'a>(ui: &Ui, button: egui::Button<'a>, weight: Weight, enabled: bool) -> egui::Button<'a> {
+    let theme = Theme::of(ui.ctx());
+    match (weight, enabled) {
+        (Weight::Main, true) => button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent)),
+        (Weight::Plain, true) => button,
+        (_, false) => button.fill(Color32::TRANSPARENT).stroke(Stroke::new(1.0, theme.edge.gamma_multiply(0.6))),
     }
 }
 
@@ -165,6 +220,8 @@ pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str,
         egui::Button::new(RichText::new(label).size(TEXT).color(colour)).selected(on).min_size(Vec2::splat(28.0));
     if on && enabled {
         button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
+    } else if !enabled {
+        button = button.fill(Color32::TRANSPARENT).stroke(Stroke::new(1.0, theme.edge.gamma_multiply(0.6)));
     }
     make_room(ui, label, TEXT);
     let button = button.wrap_mode(egui::TextWrapMode::Extend);

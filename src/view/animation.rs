@@ -188,6 +188,8 @@ pub struct Animations {
     pub(super) gliding: bool,
     /// Whether the board dims or lights up from one screen to the next.
     pub(super) dimming: bool,
+    /// How far the board is a backdrop, from 0 to 1.
+    pub(super) backdrop: f32,
 }
 
 impl Animations {
@@ -200,6 +202,12 @@ impl Animations {
             || self.lifting
             || self.gliding
             || self.dimming
+    }
+
+    /// How far the board is only the title's backdrop, from 0 to 1: between the two while one screen follows the other.
+    #[must_use]
+    pub const fn backdrop(&self) -> f32 {
+        self.backdrop
     }
 
     /// Whether a stone is on its way.

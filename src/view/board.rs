@@ -168,6 +168,15 @@ pub(super) fn corners(board: &Board, layout: &BoardLayout, perimeter: &[Point]) 
     perimeter.iter().map(|&point| layout.to_world(board, point)).collect()
 }
 
+/// A polygon that lies so far inside another one.
+fn inset(corners: &[Vec2], by: f32) -> Vec<Vec2> {
+    let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
+    let edges = corners.iter().copied().zip(corners.iter().copied().cycle().skip(1));
+    let depth = edges.map(|(a, b)| (b - a).perp_dot(middle - a).abs() / a.distance(b).max(1e-3)).sum::<f32>();
+    let part = 1.0 - by * corners.len() as f32 / depth.max(1e-3);
+    corners.iter().map(|&corner| middle + (corner - middle) * part).collect()
+}
+
 /// How a hexagon's face looks at rest.
 pub(super) fn hexagon_face(palette: &Palette, colour: HexagonColour, spacing: f32) -> Face {
     if colour == HexagonColour::White {
@@ -186,9 +195,9 @@ pub(super) fn hexagon_face(palette: &Palette, colour: HexagonColour, spacing: f3
             inset: spacing * 0.065,
             fill,
             band: (fill * 0.42).with_alpha(0.9),
-            band_width: (spacing * 0.03).max(1.2),
-            line_at: spacing * 0.12,
-            line: 0.22,
+            band_width: (spacing * 0.026).max(1.2),
+            line_at: spacing * 0.155,
+            line: 0.20,
             reach: 0.0,
         }
     }
@@ -204,9 +213,15 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
         faces.polygon(&corners, hexagon_face(&palette, hexagon.colour, spacing));
     }
     let mut ink = Ink::new(&palette);
-    emblems(board, &layout, &palette, &mut faces, &mut ink);
+    emblems(board, &layout, &palette, &mut faces);
     layers.paint(Layer::Hexagons, faces);
 
+    // White hexagons are lit as the lines are: along the middle of their band.
+    for hexagon in board.hexagons().iter().filter(|hexagon| hexagon.colour == HexagonColour::White) {
+        let face = hexagon_face(&palette, hexagon.colour, spacing);
+        let corners = inset(&corners(board, &layout, &hexagon.perimeter), face.inset + face.band_width * 0.5);
+        ink.outline(&corners, Pen::new(face.band_width * 0.5, palette.white).glowing(spacing * 0.12).faint(0.38));
+    }
     let pen = Pen::new((spacing * 0.036).max(1.4), palette.line).glowing(spacing * 0.17);
     for &[a, b] in board.lines() {
         ink.line(layout.to_world(board, a), layout.to_world(board, b), pen);
@@ -220,19 +235,42 @@ fn draw_board(scene: Res<Scene>, layout: Res<BoardLayout>, palette: Res<Palette>
     layers.paint(Layer::Board, ink);
 }
 
-/// In each coloured hexagon the shape that its team's stones bear, so that the owners are told apart without colours.
-fn emblems(board: &Board, layout: &BoardLayout, palette: &Palette, faces: &mut Faces, ink: &mut Ink) {
+/// In each coloured hexagon the shape that its team's stones bear, so that the owners are told apart without colours. It
+/// is sunk into the face: what lies above it throws a shade on it.
+fn emblems(board: &Board, layout: &BoardLayout, palette: &Palette, faces: &mut Faces) {
     let spacing = layout.spacing();
     for hexagon in board.hexagons() {
         let corners = corners(board, layout, &hexagon.perimeter);
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
-        let colour = |team| emblem(palette.team(team));
-        match hexagon.colour {
-            HexagonColour::White => {}
-            HexagonColour::Red => ink.ring(middle, spacing * 0.27, Pen::new(spacing * 0.13, colour(Team::Red))),
-            HexagonColour::Blue => faces.polygon(&star(middle, spacing * 0.40), Face::plain(colour(Team::Blue))),
+        let team = match hexagon.colour {
+            HexagonColour::White => continue,
+            HexagonColour::Red => Team::Red,
+            HexagonColour::Blue => Team::Blue,
+        };
+        let colours = palette.team(team);
+        let shade = (colours.hexagon * 0.3).with_alpha(0.30 * palette.light.shadow);
+        for (at, colour) in [(middle + Vec2::Y * spacing * 0.028, shade), (middle, emblem(colours))] {
+            draw_emblem(team, at, spacing, colour, faces);
         }
     }
+}
+
+/// The shape of a team, as large as it lies in hexagons whose points are `spacing` apart.
+pub(super) fn draw_emblem(team: Team, middle: Vec2, spacing: f32, colour: Srgba, faces: &mut Faces) {
+    match team {
+        Team::Red => {
+            let ring = Face { band: colour, band_width: spacing * 0.13, ..Face::plain(colour.with_alpha(0.0)) };
+            faces.polygon(&circle(middle, spacing * 0.335), ring);
+        }
+        Team::Blue => faces.polygon(&star(middle, spacing * 0.40), Face::plain(colour)),
+    }
+}
+
+/// The corners of what looks like a circle.
+fn circle(middle: Vec2, radius: f32) -> Vec<Vec2> {
+    const CORNERS: u8 = 48;
+    let step = std::f32::consts::TAU / f32::from(CORNERS);
+    (0..CORNERS).map(|corner| middle + Vec2::from_angle(step * f32::from(corner)) * radius).collect()
 }
 
 /// The corners of a six-pointed star.

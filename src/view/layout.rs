@@ -265,7 +265,7 @@ impl BoardLayout {
         self.window
     }
 
-    /// Where the stones in a seat's hand lie, in world pixels: as many as it had at the game's start.
+    /// Where the stones in a seat's hand lie, in world pixels: as many as it had before it placed any.
     #[must_use]
     pub fn tray_slots(&self, seat: Seat) -> &[Vec2] {
         self.tray(seat).map_or(&[], |tray| &tray.slots)

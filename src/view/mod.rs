@@ -34,7 +34,7 @@ use crate::board::Board;
 use crate::game::Match;
 use crate::game::backdrop::Backdrop;
 use crate::looks::CurrentLook;
-use crate::rules::Seat;
+use crate::rules::{Position, Seat, Team};
 
 pub(crate) use marks::dangerous;
 
@@ -60,7 +60,7 @@ pub enum ViewStep {
 pub struct Scene {
     /// The board.
     pub board: Option<Arc<Board>>,
-    /// The stones that the seats have at the game's start.
+    /// The stones that the seats have at the game's start, those that lie on the board already included.
     pub hands: Vec<(Seat, u8)>,
     /// The game's number.
     pub game: Option<u32>,
@@ -134,17 +134,27 @@ fn choose_scene(
 ) {
     let backdrop = *screen.get() != Screen::Game;
     let fresh = if let Some(game) = game.filter(|_| !backdrop) {
-        Scene {
-            board: Some(game.board.clone()),
-            hands: game.record.start().hands().collect(),
-            game: Some(game.id),
-            backdrop,
-        }
+        Scene { board: Some(game.board.clone()), hands: sockets(game.record.start()), game: Some(game.id), backdrop }
     } else {
         let board = behind.map(|behind| behind.game.board.clone()).or_else(|| Some(chosen?.0.clone()));
         Scene { board, backdrop: true, ..Scene::default() }
     };
     scene.set_if_neq(fresh);
+}
+
+/// How many sockets the seats' trays have. A game that begins in the middle does not tell who placed which stone: a team's
+/// seats share them, so that its trays are as large as in any other game. Both teams have the same number.
+fn sockets(start: &Position) -> Vec<(Seat, u8)> {
+    let seats: Vec<(Seat, u8)> = start.hands().collect();
+    let share = |team: Team| {
+        let hands = seats.iter().filter(|(seat, _)| seat.team() == team).map(|&(_, hand)| u32::from(hand));
+        (hands.clone().sum::<u32>() + start.stones(team).len()).div_ceil(hands.count().max(1) as u32)
+    };
+    let share = Team::BOTH.into_iter().map(share).max().unwrap_or(0);
+    let share = u8::try_from(share).unwrap_or(u8::MAX);
+    // Where nothing lies on the board yet, each has as many as it holds: teammates may hold different numbers.
+    let begun = Team::BOTH.into_iter().any(|team| !start.stones(team).is_empty());
+    seats.iter().map(|&(seat, hand)| (seat, if begun { hand.max(share) } else { hand })).collect()
 }
 
 #[cfg(test)]

@@ -144,7 +144,7 @@ impl Default for Palette {
 
 /// The colour of a team's shape on its hexagons: strong enough to be seen, not so strong that it is taken for a stone.
 pub(crate) fn emblem(colours: &TeamColours) -> Srgba {
-    colours.inlay.with_alpha(0.34)
+    colours.inlay.with_alpha(0.42)
 }
 
 /// The board follows the theme that is shown, and whether it is to glow.

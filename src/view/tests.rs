@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bevy::ecs::message::MessageCursor;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -11,6 +12,7 @@ use bevy::window::RequestRedraw;
 
 use super::animation::{Animations, MotionSettings};
 use super::layout::{BoardLayout, Stage};
+use super::materials::{FaceMaterial, InkMaterial, StoneMaterial};
 use super::stones::{Place, Stone, stones_of};
 use crate::app::{Screen, Step};
 use crate::board::Board;
@@ -293,4 +295,72 @@ fn a_win_is_shown_and_then_rests() {
     rest(&mut app);
     assert_eq!(app.world().resource::<Animations>().ending(), None);
     assert_picture(&mut app);
+}
+
+/// How often meshes and materials were added or changed over some turns, and how many frames that took.
+fn changes_while_moving(frame: Duration) -> (usize, usize, usize) {
+    let mut app = app(game(1, 1));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+    rest(&mut app);
+    let held = |app: &App| {
+        let world = app.world();
+        world.resource::<Assets<Mesh>>().len()
+            + world.resource::<Assets<StoneMaterial>>().len()
+            + world.resource::<Assets<InkMaterial>>().len()
+            + world.resource::<Assets<FaceMaterial>>().len()
+    };
+    let before = held(&app);
+    let (mut meshes, mut materials, mut frames) = (0, 0, 0);
+    let mut random = 5;
+    let mut mesh_events = MessageCursor::<AssetEvent<Mesh>>::default();
+    let mut ink_events = MessageCursor::<AssetEvent<InkMaterial>>::default();
+    let mut face_events = MessageCursor::<AssetEvent<FaceMaterial>>::default();
+    let mut stone_events = MessageCursor::<AssetEvent<StoneMaterial>>::default();
+    mesh_events.clear(app.world().resource());
+    ink_events.clear(app.world().resource());
+    face_events.clear(app.world().resource());
+    stone_events.clear(app.world().resource());
+    for _ in 0..24 {
+        assert!(play(&mut app, &mut random), "an action");
+        loop {
+            app.update();
+            frames += 1;
+            let world = app.world();
+            meshes += mesh_events.read(world.resource()).count();
+            materials += ink_events.read(world.resource()).count()
+                + face_events.read(world.resource()).count()
+                + stone_events.read(world.resource()).count();
+            if !world.resource::<Animations>().busy() {
+                break;
+            }
+            assert!(frames < 20_000, "it never comes to rest");
+        }
+    }
+    assert_eq!(held(&app), before, "nothing is added while stones move");
+    (meshes, materials, frames)
+}
+
+#[test]
+fn frames_make_no_meshes_and_no_materials() {
+    let (meshes, materials, frames) = changes_while_moving(FRAME);
+    let (again, materials_again, more) = changes_while_moving(FRAME / 4);
+    assert!(frames > 24 * 8 && more > 3 * frames, "{frames} frames, then {more}");
+    assert!(meshes > 0, "marks are drawn anew when what they show changes");
+    assert_eq!(meshes, again, "what is drawn anew depends on what happens, not on the number of frames");
+    assert!(meshes <= 24 * 12, "{meshes} drawings for 24 actions");
+    assert_eq!((materials, materials_again), (0, 0));
+}
+
+#[test]
+fn trays_have_a_socket_for_every_stone_of_their_seats() {
+    let board = Board::classic();
+    let of = |text: &str| {
+        let position = crate::notation::parse_position(board, text).expect("a position");
+        super::sockets(&position).into_iter().map(|(_, sockets)| sockets).collect::<Vec<_>>()
+    };
+    assert_eq!(of("4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -"), [15, 15]);
+    assert_eq!(of("4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:8,b1:8,r2:7,b2:7 -"), [8, 8, 7, 7]);
+    // Nothing in hand any more, and a game that begins in the middle.
+    assert_eq!(of("4/rbr/r1/b2r1r/2b1r1/bbb1/3/r3r3/2r5/1br/r2b/1bb1b1/2rr1b/br/2r/1b1b r1 r1:0,b1:0 -"), [15, 15]);
+    assert_eq!(of("r1bb/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:2,b1:2,r2:3,b2:3 -"), [4, 4, 4, 4]);
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::animation::{Animations, MotionSettings};
-use super::board::corners;
+use super::board::{corners, draw_emblem, hexagon_face};
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
@@ -68,6 +68,10 @@ fn dim(
     let step = if motion.is_off() { TITLE } else { time.delta_secs().min(0.05) * motion.speed * TITLE / DIMMING };
     let now = dimmed.map_or(wanted, |now| now + (wanted - now).clamp(-step, step));
     *dimmed = Some(now);
+    let part = now / TITLE;
+    if animations.backdrop.to_bits() != part.to_bits() {
+        animations.backdrop = part;
+    }
     let dimming = (now - wanted).abs() > 1e-4;
     if animations.dimming != dimming {
         animations.dimming = dimming;
@@ -98,19 +102,31 @@ fn draw_victory(
             let window = layout.window() * 0.75;
             let corners =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
-            veil.polygon(&corners, Face::plain(palette.veil));
+            // On a bright board the same veil would wash everything out.
+            let strength = 1.0 - palette.light.cover * if progress.is_some() { 0.22 } else { 0.45 };
+            veil.polygon(&corners, Face::plain(palette.veil.with_alpha(strength)));
         }
         if let (Some((team, hexagon)), Some(board)) = (shown, &scene.board) {
             let hexagon = &board.hexagons()[hexagon];
             let corners = corners(board, &layout, &hexagon.perimeter);
             let (spacing, colours) = (layout.spacing(), palette.team(team));
-            let fill = if hexagon.colour == HexagonColour::White { colours.hexagon * 0.55 } else { colours.hexagon };
-            face.polygon(&corners, Face::plain(fill.with_alpha(1.0)));
-            face.polygon(&corners, Face { reach: spacing * 0.8, ..Face::plain(colours.mark.with_alpha(0.8)) });
+            let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
+            // Whatever colour the hexagon had, it is the winner's now: its face, its shape, and light from its edges that
+            // falls on the board around.
+            let colour = match team {
+                Team::Red => HexagonColour::Red,
+                Team::Blue => HexagonColour::Blue,
+            };
+            face.polygon(&corners, hexagon_face(&palette, colour, spacing));
+            face.polygon(&corners, Face { reach: spacing * 0.5, ..Face::plain(colours.inlay.with_alpha(0.40)) });
+            draw_emblem(team, middle, spacing * 1.35, colours.inlay, &mut face);
+            let halo = Pen::new(spacing * 0.05, colours.hexagon).glowing(spacing * 1.3);
             let pen = Pen::new(spacing * 0.075, colours.mark).glowing(spacing * 0.4);
             let parts = corners.len() as f32;
             for (index, (&a, &b)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
-                outline.ordered_line(a, b, pen, index as f32 / parts, (index + 1) as f32 / parts);
+                let (from, to) = (index as f32 / parts, (index + 1) as f32 / parts);
+                outline.ordered_line(a, b, halo, from, to);
+                outline.ordered_line(a, b, pen, from, to);
             }
         }
         layers.paint(Layer::Veil, veil);
