@@ -3,7 +3,7 @@
 use bevy::audio::{AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings, Volume};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use crate::app::Step;
 use crate::app::notices::Notice;
@@ -83,6 +83,14 @@ struct Started {
     frames: u32,
 }
 
+/// A sound that makes room for another one. Cut off it would click, so it dies away within a few frames.
+#[derive(Component)]
+struct Fading;
+
+/// How much of its loudness a fading sound keeps from frame to frame, and at what it is over.
+const FADE: f32 = 0.4;
+const INAUDIBLE: f32 = 0.02;
+
 /// Whether a sound device is known to be missing.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Silent(pub bool);
@@ -90,7 +98,7 @@ pub struct Silent(pub bool);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Silent>()
         .add_systems(Startup, load)
-        .add_systems(Update, (play, play_ambience).in_set(Step::React))
+        .add_systems(Update, (play, play_ambience, fade).in_set(Step::React))
         .add_systems(PostUpdate, notice_silence);
 }
 
@@ -177,6 +185,27 @@ impl Heard<'_, '_> {
     }
 }
 
+/// Lets sounds die away.
+fn fade(
+    mut fading: Query<(Entity, Option<&mut AudioSink>), With<Fading>>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, sink) in &mut fading {
+        let left = sink.map_or(0.0, |mut sink| {
+            let loudness = sink.volume().to_linear() * FADE;
+            sink.set_volume(Volume::Linear(loudness));
+            loudness
+        });
+        if left < INAUDIBLE {
+            // It may have ended by itself.
+            commands.entity(entity).try_despawn();
+        } else {
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
 /// Plays the sound of the frame; the one before it ends.
 fn play(
     settings: Res<Settings>,
@@ -199,7 +228,7 @@ fn play(
         return;
     }
     for entity in &playing {
-        commands.entity(entity).despawn();
+        commands.entity(entity).try_remove::<Started>().try_insert(Fading);
     }
     commands.spawn((
         Name::new("Sound"),
@@ -279,7 +308,8 @@ mod tests {
             .add_message::<Jumped>()
             .add_message::<Rejected>()
             .add_message::<Ended>()
-            .add_systems(Update, play);
+            .add_message::<RequestRedraw>()
+            .add_systems(Update, (play, fade).chain());
         let mut sources = app.world_mut().resource_mut::<Assets<AudioSource>>();
         let sounds = Sound::ALL.map(|_| sources.add(AudioSource { bytes: [].into() }));
         app.insert_resource(Sounds(sounds));
@@ -300,6 +330,10 @@ mod tests {
             .write_message(Ended(GameResult::Won(crate::rules::Team::Red, crate::record::Reason::Resignation)));
         app.world_mut().write_message(Command::Flip);
         assert_eq!(heard(&mut app), ["sounds/win.ogg"], "one sound a frame, the most telling one");
+        // Nothing sounds here, so what makes room has died away at once.
+        app.update();
+        let mut players = app.world_mut().query::<&AudioPlayer>();
+        assert_eq!(players.iter(app.world()).count(), 1);
     }
 
     #[test]
