@@ -13,7 +13,7 @@ use super::parameters::Parameters;
 use super::player::{Engine, EngineOptions};
 use super::random::Random;
 use super::report::{Report, Root, Searched};
-use super::search::Unseen;
+use super::weakness::Unseen;
 use std::sync::Arc;
 
 /// A strength from 1, "first game", to 10, "master".

@@ -36,6 +36,7 @@ mod table;
 mod threats;
 mod tuning;
 mod turn;
+mod weakness;
 mod weights;
 
 pub use agreement::{Agreement, accepts_draw, agreed_draw, offers_draw};

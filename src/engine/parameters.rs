@@ -70,11 +70,16 @@ parameters! {
     /// sure is taken. Figures that are completed again and again are left to the search, which knows when to fill a hexagon
     /// instead.
     complete_when_calm: 600,
+    /// By how much an action is disliked that completes only what the team has completed before in the game, while it is far
+    /// ahead: an advantage is to be turned into a hexagon, not into ever more relocations.
+    weary_when_ahead: 50,
+    /// How far ahead that is.
+    far_ahead: 350,
     /// Whether forced answers cost no depth.
     extend_danger: 1,
 }
 
 impl Parameters {
     /// The same search, which prefers nothing for play's sake: what it says of a position is what it thinks of it.
-    pub const WITHOUT_PREFERENCES: Self = Self { complete_when_calm: 0, ..Self::BUILT_IN };
+    pub const WITHOUT_PREFERENCES: Self = Self { complete_when_calm: 0, weary_when_ahead: 0, ..Self::BUILT_IN };
 }

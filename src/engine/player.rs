@@ -13,10 +13,11 @@ use super::parameters::Parameters;
 use super::relocation;
 use super::report::{Line, Report, Root, Searched};
 use super::score::Score;
-use super::search::{self, MAX_PLY, RootAction, Shared, Unseen, Weakness, Worker};
+use super::search::{self, MAX_PLY, RootAction, Shared, Worker};
 use super::solve::{Question, Verdict, solve_unless};
 use super::table::Table;
 use super::threats;
+use super::weakness::{Unseen, Weakness};
 use crate::rules::{Action, Outcome, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
@@ -144,11 +145,18 @@ impl Engine {
             actions.retain(|&action| !is_unseen(&self.known, node, action, unseen));
         }
         let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
+        let ahead = node.position.pending() == 0 && node.value(&self.known) >= self.parameters.far_ahead;
         actions
             .into_iter()
             .map(|action| {
-                let is_new = calm && completed(&self.known, node, action) & !self.paid != 0;
-                let preference = if is_new { self.parameters.complete_when_calm } else { 0 };
+                let completed = completed(&self.known, node, action);
+                let preference = if calm && completed & !self.paid != 0 {
+                    self.parameters.complete_when_calm
+                } else if ahead && completed != 0 && completed & !self.paid == 0 {
+                    -self.parameters.weary_when_ahead
+                } else {
+                    0
+                };
                 RootAction { action, score: 0, preference, line: vec![action] }
             })
             .collect()
