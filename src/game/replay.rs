@@ -98,7 +98,17 @@ fn control(
             }
             Command::NextReplaySpeed => replay.speed = (replay.speed + 1) % SPEEDS.len(),
             Command::ToggleReplayLoop => replay.loops = !replay.loops,
-            Command::ToggleReplayFilm => replay.films = !replay.films,
+            Command::ToggleReplayFilm => {
+                replay.films = !replay.films;
+                // A film shows the game from its start.
+                let due = time.elapsed() + replay.interval();
+                if replay.films
+                    && let Some(run) = &mut replay.running
+                {
+                    *run = Run { at: NodeId::ROOT, due, ..*run };
+                    intents.write(Intent::GoTo(Going::Start));
+                }
+            }
             _ => {}
         }
     }

@@ -540,6 +540,7 @@ messages! {
         not_deleted(path: &str, error: &str);
         list_put_aside(path: &str);
         film_kept(path: &str);
+        old_game_kept();
         collection_heading(file: &str, games: u32);
         position_copied();
         game_copied();

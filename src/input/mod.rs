@@ -3,6 +3,7 @@
 pub mod chord;
 pub mod gamepad;
 pub mod keyboard;
+mod modifiers;
 pub mod pointer;
 pub mod typed;
 
@@ -171,7 +172,8 @@ pub enum Command {
 pub struct Capture(pub Option<KeyAction>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pointing>()
+    app.add_plugins(modifiers::plugin)
+        .init_resource::<Pointing>()
         .init_resource::<KeyboardOwner>()
         .init_resource::<typed::TypedMove>()
         .init_resource::<gamepad::WidgetJumps>()
@@ -181,7 +183,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Command>()
         .add_message::<bevy::input::gamepad::GamepadButtonStateChangedEvent>()
         .add_message::<bevy::input::gamepad::GamepadAxisChangedEvent>()
-        .add_message::<bevy::input::keyboard::KeyboardInput>()
         .add_message::<bevy::input::keyboard::KeyboardFocusLost>()
         .add_message::<bevy::window::WindowEvent>()
         .add_systems(

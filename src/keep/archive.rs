@@ -93,6 +93,14 @@ fn name_with_date(board: &Board, record: &Record, date: u64) -> String {
     format!("{}.kgn", clean(&format!("{date}{board} {}", players.join(" "))))
 }
 
+/// The name that a person gave to the file of a game; none if it has the one that the game gives by itself.
+#[must_use]
+pub fn given_name(path: &Path) -> Option<String> {
+    let name = path.file_stem()?.to_string_lossy().into_owned();
+    let date: String = name.chars().take(16).map(|letter| if letter.is_ascii_digit() { '0' } else { letter }).collect();
+    (!name.is_empty() && date != "0000-00-00 0000 ").then_some(name)
+}
+
 /// A text as a file's name that every system takes.
 #[must_use]
 pub fn clean(text: &str) -> String {
@@ -356,6 +364,8 @@ mod tests {
             name_with_date(Board::classic(), &record(), 1_773_511_500),
             "2026-03-14 1805 r1 Anna Bára b1 human.kgn"
         );
+        assert_eq!(given_name(Path::new(&format!("games/{}", file_name(Board::classic(), &record())))), None);
+        assert_eq!(given_name(Path::new("games/Moje hra.kgn")).as_deref(), Some("Moje hra"));
         assert_eq!(clean("../../etc/passwd"), "etc passwd");
         assert_eq!(clean("..."), "");
     }

@@ -264,6 +264,9 @@ impl Opening<'_> {
             *self.dialog = Dialog::Open;
         } else {
             self.dialog.set_if_neq(Dialog::None);
+            if self.opener.game.as_ref().is_some_and(|game| under_way(game)) {
+                self.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
+            }
             self.intents.write(Intent::Open(Box::new(opened)));
         }
     }

@@ -22,7 +22,7 @@ use write::write_through;
 
 /// Why something could not be stored or fetched.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot {deed} {}: {reason}", path.display())]
+#[error("cannot {deed} {}: {}", path.display(), plainly(reason))]
 pub struct StorageError {
     /// What was to be done, as in "cannot write".
     pub deed: &'static str,
@@ -37,6 +37,12 @@ impl StorageError {
     fn new(deed: &'static str, path: &Path, reason: io::Error) -> Self {
         Self { deed, path: path.to_owned(), reason }
     }
+}
+
+/// What the system says, without its number for it.
+fn plainly(reason: &io::Error) -> String {
+    let text = reason.to_string();
+    text.split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 /// Names a deed and a file with the error of a system call.

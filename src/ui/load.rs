@@ -18,6 +18,7 @@ use super::words;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::keep::Listed;
+use crate::keep::archive::given_name;
 use crate::keep::listed::is_own;
 use crate::notation::game::date_text;
 use crate::notation::parse_result;
@@ -176,7 +177,7 @@ fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame,
     paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 58.0), width, &[&details], 13.0, theme.dim);
 }
 
-/// Who plays, in turn order.
+/// What it was saved as, if a person named it, and who plays, in turn order.
 fn title(scene: &Scene, game: &RecentGame) -> String {
     let say = scene.say();
     let players: Vec<String> = game
@@ -185,7 +186,12 @@ fn title(scene: &Scene, game: &RecentGame) -> String {
         .filter_map(|seat| player(seat, game.seats.len() / 2))
         .map(|named| named.unwrap_or_else(say))
         .collect();
-    players.join(" – ")
+    let players = players.join(" – ");
+    let listed = &scene.keeping.listed;
+    match given_name(&game.path).filter(|_| listed.collection().is_none()) {
+        Some(name) => format!("{name}: {players}"),
+        None => players,
+    }
 }
 
 /// `r1 human Anna` as it is shown: the name, or what plays there.

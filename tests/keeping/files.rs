@@ -399,3 +399,19 @@ fn a_file_with_several_games_lets_one_be_chosen_and_is_never_written_over() {
     assert!(table.is_shown("delete-game"));
     assert!(listed(&table).contains(&"many.kgn".to_owned()));
 }
+
+/// Nothing is asked where nothing is lost, but where the game went is said.
+#[test]
+fn a_pasted_game_says_where_the_one_before_is() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    table.play("d3 e3");
+    table.ask(Command::CopyPosition);
+    table.ask(Command::Paste);
+    table.wait_for_notice("old-game-kept");
+    assert_eq!((table.dialog(), table.game().record.ply()), (Dialog::None, 0));
+    table.wait_until("the list", |table| {
+        table.ask(Command::Load);
+        listed(table).len() == 1
+    });
+}

@@ -5,6 +5,7 @@ use kensington::game::Going;
 use kensington::game::replay::Replay;
 use kensington::input::Command;
 use kensington::keep::Folders;
+use kensington::ui::side::Tab;
 
 use crate::harness::{Table, character};
 use crate::{FRIENDS, Hands, table};
@@ -75,4 +76,35 @@ fn it_goes_round_and_round_if_asked() {
     }
     assert!(starts >= 2, "{starts}");
     assert!(runs(&table));
+}
+
+#[test]
+fn a_film_begins_with_the_game() {
+    let mut table = friends();
+    table.key(character('v'));
+    table.frames(2 * SECOND);
+    assert!(table.game().record.ply() > 0);
+    table.ask(Command::ToggleReplayFilm);
+    assert_eq!((table.game().record.ply(), runs(&table)), (0, true));
+}
+
+#[test]
+fn its_controls_are_seen() {
+    let mut table = friends();
+    table.ask(Command::ShowSide(Tab::Analysis));
+    assert!(!table.is_shown("replay"));
+    table.key(character('v'));
+    assert!(runs(&table) && table.is_shown("replay-film"));
+}
+
+#[test]
+fn the_list_comes_back_after_an_analysis() {
+    let mut table = friends();
+    assert!(table.is_shown("move-1"));
+    table.key(character('a'));
+    table.frames(4);
+    assert!(!table.is_shown("move-1") && table.is_shown("set-up-position"));
+    table.key(character('a'));
+    table.frames(4);
+    assert!(table.is_shown("move-1"));
 }

@@ -20,6 +20,7 @@ game-copied = Partie je ve schránce.
 clipboard = Obsah schránky
 nothing-to-paste = Ve schránce není žádný text.
 picture-kept = Obrázek: { $path }
+old-game-kept = Předchozí partie je uložena; najdete ji pod Otevřít.
 film-kept = Nahrávka: { $path }
 picture-not-kept = Obrázek se nepodařilo uložit: { $error }
 no-picture-folder = Pro obrázky není složka.

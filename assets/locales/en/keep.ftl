@@ -18,6 +18,7 @@ game-copied = The game is in the clipboard.
 clipboard = The clipboard
 nothing-to-paste = There is no text in the clipboard.
 picture-kept = Picture: { $path }
+old-game-kept = The game before is kept: it is listed under Load.
 film-kept = Film: { $path }
 picture-not-kept = The picture could not be kept: { $error }
 no-picture-folder = There is no folder for pictures.

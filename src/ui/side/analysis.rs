@@ -25,13 +25,23 @@ pub(super) fn come_into_sight(
     mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
     mut on: Local<bool>,
+    mut came_from: Local<Option<Tab>>,
 ) {
     let now = analysis.is_on() || reviewing.is_running();
     let began = now && !*on;
     if *on != now {
         *on = now;
     }
+    if !analysis.is_on()
+        && let Some(tab) = came_from.take()
+        && settings.side_tab == Tab::Analysis
+        && !reviewing.is_running()
+    {
+        commands.write(Command::ShowSide(tab));
+        redraw.write(bevy::window::RequestRedraw);
+    }
     if began && (regions.side.is_none() || settings.side_tab != Tab::Analysis) {
+        *came_from = analysis.is_on().then_some(settings.side_tab);
         commands.write(Command::ShowSide(Tab::Analysis));
         // It is carried out in the next frame.
         redraw.write(bevy::window::RequestRedraw);

@@ -22,6 +22,7 @@ use super::widgets::Widgets;
 use super::{Scene, to_egui};
 use crate::app::{Dialog, Step};
 use crate::game::Match;
+use crate::game::analysis::Analysis;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::settings::{Change, Settings};
@@ -65,10 +66,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows and hides the panel, for good.
-fn toggle(mut commands: MessageReader<Command>, regions: Res<Regions>, mut settings: ResMut<Settings>) {
+fn toggle(
+    mut commands: MessageReader<Command>,
+    regions: Res<Regions>,
+    analysis: Res<Analysis>,
+    mut settings: ResMut<Settings>,
+) {
     for command in commands.read() {
         match command {
             Command::ToggleSide => settings.apply(Change::SidePanel(regions.side.is_none())),
+            // What controls it stands below the list.
+            Command::ToggleReplay if settings.side_tab != Tab::Moves && !analysis.is_on() => {
+                settings.apply(Change::SideTab(Tab::Moves));
+            }
             Command::ShowSide(tab) => {
                 settings.apply(Change::SideTab(*tab));
                 if regions.side.is_none() {
