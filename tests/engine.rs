@@ -1,6 +1,7 @@
 //! The engine repeats itself, answers legally whatever it is asked, and solves its tasks.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use kensington::board::{Board, spec};
 use kensington::engine::{
@@ -235,4 +236,23 @@ fn forced_wins_are_found() {
         }
     }
     assert!(missed.is_empty(), "{} of {} missed:\n{}", missed.len(), cases.len(), missed.join("\n"));
+}
+
+#[test]
+fn effort_is_a_factor_on_what_a_level_may_use() {
+    let board = Board::classic();
+    let position = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+    let level = Level::new(8).expect("a level");
+    let most = level.settings().nodes.expect("it has a limit");
+    let mut used = [50, 100, 400].map(|percent| {
+        let mut player = LevelPlayer::new(known(board), level, 4, 1, 1);
+        // Time enough on any machine.
+        let limits = Limits { effort: Some(percent), time: Some(Duration::from_mins(1)), ..Limits::default() };
+        let nodes = ask(&mut player, &position, &limits).report.nodes;
+        let share = most * u64::from(percent) / 100;
+        assert!((share * 9 / 10..=share).contains(&nodes), "{nodes} nodes of {share}");
+        nodes
+    });
+    used.sort_unstable();
+    assert!(used[0] < used[1] && used[1] < used[2]);
 }

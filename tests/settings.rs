@@ -25,7 +25,7 @@ use kensington::looks::ThemeName;
 use kensington::notation::position_text;
 use kensington::record::{GameResult, Reason};
 use kensington::rules::{Seat, Team};
-use kensington::settings::{Change, Coordinates, FrameLimit, Glow, Settings, Speed, UndoRule};
+use kensington::settings::{Change, Coordinates, FrameLimit, Glow, Settings, Speed, Thinking, UndoRule};
 use kensington::ui::settings::Page;
 use kensington::ui::settings::view::{Control, Places, rows};
 use kensington::view::layout::Turned;
@@ -178,6 +178,7 @@ fn every_setting_has_a_control() {
         Change::ConfirmTurn(true),
         Change::Undo(UndoRule::Off),
         Change::Pace(Speed::Off),
+        Change::Thinking(Thinking::Half),
         Change::ComputersResign(true),
         Change::Clock(None),
         Change::Key(KeyAction::Undo, KeyAction::Undo.usual()),

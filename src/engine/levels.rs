@@ -137,14 +137,16 @@ impl Searcher for LevelPlayer {
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let settings = self.settings;
         let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        let effort = u64::from(limits.effort.unwrap_or(100));
         let unseen = self.unseen();
         self.engine.set_unseen(unseen);
         let blunders = self.random.below(1_000) < settings.blunders as usize;
         let own = Limits {
             depth: least(limits.depth.map(u64::from), settings.depth.map(u64::from)).map(|depth| depth as u32),
-            nodes: least(limits.nodes, settings.nodes),
-            time: Some(limits.time.unwrap_or(settings.time)),
+            nodes: least(limits.nodes, settings.nodes.map(|nodes| (nodes * effort / 100).max(1))),
+            time: Some(limits.time.unwrap_or(settings.time.mul_f64(effort as f64 / 100.0))),
             soft_time: limits.soft_time,
+            effort: None,
             lines: limits.lines.max(if blunders { 4 } else { 1 }),
         };
         let mut searched = self.engine.search(root, &own, stop, report);

@@ -15,6 +15,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Time after which no new iteration begins, if shorter.
     pub soft_time: Option<Duration>,
+    /// How much of what a level may use it uses, in percent; all of it if not given. Others use what the limits say.
+    pub effort: Option<u32>,
     /// How many best actions to report, each with its line; 0 counts as 1.
     pub lines: usize,
 }

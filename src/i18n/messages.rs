@@ -687,6 +687,12 @@ messages! {
         undo_agreed();
         undo_off();
         set_pace();
+        set_thinking();
+        set_thinking_note();
+        thinking_half();
+        thinking_usual();
+        thinking_double();
+        thinking_fourfold();
         set_computers_resign();
         set_clock();
         set_clock_note();

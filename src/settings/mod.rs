@@ -26,7 +26,7 @@ use crate::looks::ThemeName;
 use crate::ui::side::Tab;
 
 pub use values::{
-    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP,
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Speed, TEXT_SIZES, TEXT_STEP, Thinking, UndoRule, VOLUME_STEP,
     WindowPlace,
 };
 
@@ -57,6 +57,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// How soon computers play one action after the other.
     pub pace: Speed,
+    /// How long they think.
+    pub thinking: Thinking,
     /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
     pub computers_resign: bool,
     /// Whether the points where a chosen stone can go are marked.
@@ -101,6 +103,7 @@ impl Default for Settings {
             speed: Speed::Normal,
             reduced_motion: false,
             pace: Speed::Normal,
+            thinking: Thinking::Usual,
             computers_resign: false,
             target_marks: true,
             coordinates: Coordinates::Off,

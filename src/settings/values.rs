@@ -48,6 +48,36 @@ impl Speed {
     }
 }
 
+/// How long computers think, and so how strong they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Thinking {
+    /// Half as long as their level is meant to.
+    Half,
+    /// As long as that.
+    #[default]
+    Usual,
+    /// Twice as long.
+    Double,
+    /// Four times as long.
+    Fourfold,
+}
+
+impl Thinking {
+    /// All, shortest first.
+    pub const ALL: [Self; 4] = [Self::Half, Self::Usual, Self::Double, Self::Fourfold];
+
+    /// What part of the usual time and nodes, in percent.
+    #[must_use]
+    pub const fn percent(self) -> u32 {
+        match self {
+            Self::Half => 50,
+            Self::Usual => 100,
+            Self::Double => 200,
+            Self::Fourfold => 400,
+        }
+    }
+}
+
 /// Which names of points are written on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coordinates {
@@ -156,6 +186,7 @@ pub enum Change {
     ConfirmTurn(bool),
     Undo(UndoRule),
     Pace(Speed),
+    Thinking(Thinking),
     ComputersResign(bool),
     Clock(Option<TimeControl>),
     Key(KeyAction, Chord),
@@ -199,6 +230,7 @@ impl Settings {
             Change::ConfirmTurn(on) => self.confirm_turn = on,
             Change::Undo(rule) => self.undo = rule,
             Change::Pace(speed) => self.pace = speed,
+            Change::Thinking(thinking) => self.thinking = thinking,
             Change::ComputersResign(on) => self.computers_resign = on,
             Change::Clock(clock) => self.clock = clock,
             Change::Key(action, chord) => self.keys.set(action, chord),

@@ -280,7 +280,7 @@ pub(super) fn check(
     response.clicked()
 }
 
-/// What a [`line`] takes.
+/// What a [`line()`] takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written<'a> {
     /// What is written now.

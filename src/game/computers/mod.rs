@@ -433,6 +433,7 @@ pub(super) fn manage(
     patience: Res<Patience>,
     waker: Res<Waker>,
     analysis: Res<Analysis>,
+    settings: Res<Settings>,
     mut hint: ResMut<Hint>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -455,8 +456,9 @@ pub(super) fn manage(
         Purpose::Hint => (Strength::Full, Some(HINT_TIME)),
         Purpose::Judge(_, player) => (Strength::Level(player.level), Some(JUDGING_TIME)),
     };
+    let effort = settings.thinking.percent();
     let allowed = match strength {
-        Strength::Level(level) => time.unwrap_or(level.settings().time),
+        Strength::Level(level) => time.unwrap_or(level.settings().time * effort / 100),
         Strength::Full | Strength::Analysis => HINT_TIME,
     };
     let used = Use { game: game.id, board: game.board.clone(), strength };
@@ -467,7 +469,7 @@ pub(super) fn manage(
         board: game.board.clone(),
         position: *game.position(),
         earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
-        limits: Limits { time, ..Limits::default() },
+        limits: Limits { time, effort: Some(effort), ..Limits::default() },
         whole_turn: purpose == Purpose::Hint,
     };
     let searcher = move || rested.unwrap_or_else(|| make(&board, strength, seed));

@@ -9,7 +9,8 @@ use crate::input::Command;
 use crate::input::chord::KeyAction;
 use crate::looks::ThemeName;
 use crate::settings::{
-    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Settings, Speed, TEXT_SIZES, TEXT_STEP, UndoRule, VOLUME_STEP,
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Settings, Speed, TEXT_SIZES, TEXT_STEP, Thinking, UndoRule,
+    VOLUME_STEP,
 };
 use crate::ui::{keys, words};
 
@@ -276,6 +277,12 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
     ];
     let paces = ["pace-slow", "pace-normal", "pace-fast", "pace-off"];
     let pace = paces.into_iter().zip(Speed::ALL).map(|(id, speed)| (id, words::speed(speed), speed));
+    let thinking = [
+        ("thinking-half", messages::thinking_half(), Thinking::Half),
+        ("thinking-usual", messages::thinking_usual(), Thinking::Usual),
+        ("thinking-double", messages::thinking_double(), Thinking::Double),
+        ("thinking-fourfold", messages::thinking_fourfold(), Thinking::Fourfold),
+    ];
     vec![
         Row {
             note: Some(messages::set_confirm_turn_note()),
@@ -283,6 +290,10 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
         },
         row(messages::set_undo(), choices(settings.undo, undo, Change::Undo)),
         row(messages::set_pace(), choices(settings.pace, pace, Change::Pace)),
+        Row {
+            note: Some(messages::set_thinking_note()),
+            ..row(messages::set_thinking(), choices(settings.thinking, thinking, Change::Thinking))
+        },
         row(
             messages::set_computers_resign(),
             switch("computers-may-resign", settings.computers_resign, Change::ComputersResign),
