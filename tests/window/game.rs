@@ -334,6 +334,11 @@ impl Game {
         self.hands(&["windowminimize".into(), self.window.clone(), "windowmap".into(), self.window.clone()]);
     }
 
+    /// Brings a minimised window back.
+    pub fn restore(&self) {
+        self.hands(&["windowmap".into(), self.window.clone()]);
+    }
+
     /// Asks for another size, whatever the window manager makes of it.
     pub fn squeeze(&self, width: u32, height: u32) {
         self.hands(&["windowsize".into(), self.window.clone(), width.to_string(), height.to_string()]);
