@@ -129,7 +129,9 @@ fn keep(
     clerk: Res<Clerk>,
     waker: Res<Waker>,
 ) {
-    film.waits = false;
+    if !std::mem::take(&mut film.waits) {
+        return;
+    }
     let (image, layout, reel) = (captured.image.clone(), layout.clone(), film.reel.clone());
     clerk.hand(&waker, move || {
         let mut reel = reel.lock().unwrap_or_else(PoisonError::into_inner);
@@ -173,10 +175,12 @@ fn finish(
     mut film: ResMut<Film>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if replay.is_running() && replay.films || film.at.is_none() || film.waits {
+    if replay.is_running() && replay.films || film.at.is_none() {
         return;
     }
     film.at = None;
+    // A window that is not drawn sends no picture; one that is still on its way comes too late.
+    film.waits = false;
     let reel = std::mem::take(&mut film.reel);
     let interval = film.interval;
     let Some(folder) = folders.pictures.clone() else {

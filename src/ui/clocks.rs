@@ -21,9 +21,12 @@ pub(super) fn paint(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let left = clock.left(team);
         let runs = turn.seat.team() == team && turn.phase != Phase::Over;
         let short = left.as_secs() < WARNINGS[0].into();
-        // On the card's edge: between it and whatever is above.
-        let x = if scene.regions.portrait { card.right() - 54.0 } else { card.center().x };
-        let middle = egui::pos2(x, card.top() + 1.0);
+        // On the card's edge: between it and whatever is above. Beside the board it stays off the name below and the bar above.
+        let middle = if scene.regions.portrait {
+            egui::pos2(card.right() - 54.0, card.top() + 1.0)
+        } else {
+            egui::pos2(card.center().x, (card.top() - 7.0).max(scene.regions.top.max.y + 6.0))
+        };
         let plate = egui::Rect::from_center_size(middle, Vec2::new(74.0, 24.0));
         let edge = if runs { Stroke::new(2.0, theme.team_light(team)) } else { Stroke::new(1.0, theme.edge) };
         painter.rect(plate, CornerRadius::same(9), theme.panel, edge, StrokeKind::Inside);
