@@ -35,7 +35,7 @@ fn the_blunder_of_a_game_is_found_and_explained() {
     assert!(table.get::<Match>().record.result().is_some());
     assert!(table.get::<Reviewing>().shown().is_none(), "not unless it is asked for");
     table.send(Intent::Review);
-    assert!(table.get::<Reviewing>().is_running());
+    assert!(table.get::<Reviewing>().shown().is_some(), "asked for");
     table.wait("the review", |app| app.world().resource::<Reviewing>().is_complete());
     let reviewing = table.get::<Reviewing>();
     assert_eq!(reviewing.progress(), None);
