@@ -15,6 +15,7 @@ use crate::game::TableChange;
 use crate::settings::Change;
 use crate::ui::settings::Page;
 use crate::ui::side::Tab;
+use crate::view::stones::Place;
 
 use chord::KeyAction;
 
@@ -32,8 +33,8 @@ pub struct Pointing {
 /// A stone under the pointer, held down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drag {
-    /// Where the stone stands.
-    pub from: Point,
+    /// Where the stone belongs: a point, or a hand.
+    pub from: Place,
     /// The pointer in logical window pixels, origin top left.
     pub cursor: Vec2,
 }

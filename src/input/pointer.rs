@@ -1,4 +1,4 @@
-//! Mouse and touch on the board: click–click and drag.
+//! Mouse and touch on the board and on the stones in hand: click–click and drag.
 //!
 //! Window events are read in the order in which they came, so a fast click is judged where it was made, however long
 //! a frame took.
@@ -11,19 +11,21 @@ use bevy::window::WindowEvent;
 use super::{Drag, Pointing};
 use crate::app::{Dialog, Screen};
 use crate::board::Point;
-use crate::game::{Choice, Intent, Match, Phase, Standing};
+use crate::game::{Choice, Intent, Match, Phase, Standing, Turn};
 use crate::ui::ListOpen;
 use crate::view::animation::Animations;
 use crate::view::layout::{BoardLayout, Stage};
+use crate::view::stones::Place;
 
 /// How far the pointer moves, in logical pixels, before holding becomes dragging.
 const DRAG_THRESHOLD: f32 = 3.0;
 
-/// A button held down since it was pressed on the board.
+/// A button held down since it was pressed on the board or on a hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Press {
     at: Vec2,
-    point: Option<Point>,
+    /// What lies there: a point, or a stone in hand.
+    on: Option<Place>,
 }
 
 /// What the pointer does needs to know.
@@ -40,12 +42,16 @@ pub struct BoardUnderPointer<'w> {
 }
 
 impl BoardUnderPointer<'_> {
-    /// Whether the board takes the pointer there: not on a panel, nor under a dialog.
-    fn takes(&self, position: Vec2) -> bool {
+    /// Whether nothing lies over the table.
+    fn is_open(&self) -> bool {
         *self.screen.get() == Screen::Game
             && *self.dialog == Dialog::None
             && !self.list.as_ref().is_some_and(|list| list.0)
-            && self.stage.as_ref().is_some_and(|stage| stage.board.contains(position))
+    }
+
+    /// Whether the board takes the pointer there: not on a panel, nor under a dialog.
+    fn takes(&self, position: Vec2) -> bool {
+        self.is_open() && self.stage.as_ref().is_some_and(|stage| stage.board.contains(position))
     }
 
     fn hit(&self, position: Vec2) -> Option<Point> {
@@ -55,15 +61,34 @@ impl BoardUnderPointer<'_> {
         self.layout.as_ref()?.hit(&self.game.as_ref()?.board, position)
     }
 
+    /// The stone that is taken out of the hand there: stones in hand are alike, so it is the last one, whose place in
+    /// the tray becomes empty.
+    fn hand(&self, position: Vec2) -> Option<Place> {
+        let Turn { seat, phase: Phase::Place, .. } = self.standing.0.filter(|_| self.is_open())? else { return None };
+        let stones = self.game.as_ref()?.position().hand(seat);
+        let slot = self.layout.as_ref()?.hit_tray(seat, position)?;
+        (slot < usize::from(stones)).then(|| Place::Tray(seat, stones - 1))
+    }
+
+    /// What a button that is pressed there holds, if it is the table's.
+    fn press(&self, position: Vec2) -> Option<Press> {
+        let on = if self.takes(position) { self.hit(position).map(Place::Board) } else { Some(self.hand(position)?) };
+        Some(Press { at: position, on })
+    }
+
     fn has_stone(&self, point: Point) -> bool {
         self.game.as_ref().is_some_and(|game| game.position().occupied().contains(point))
     }
 
     /// Whether the stone there can be picked up.
-    fn can_pick_up(&self, point: Point) -> bool {
-        let phase = self.standing.0.map(|turn| turn.phase);
-        matches!(phase, Some(Phase::Slide | Phase::RelocateStone | Phase::RelocatePoint))
-            && self.choice.selectable.contains(point)
+    fn can_pick_up(&self, place: Place) -> bool {
+        match (place, self.standing.0.map(|turn| turn.phase)) {
+            (Place::Board(point), Some(Phase::Slide | Phase::RelocateStone | Phase::RelocatePoint)) => {
+                self.choice.selectable.contains(point)
+            }
+            (Place::Tray(..), Some(Phase::Place)) => true,
+            _ => false,
+        }
     }
 }
 
@@ -76,14 +101,19 @@ pub(super) fn read_pointer(
     mut cursor: Local<Vec2>,
     mut press: Local<Option<Press>>,
     mut finger: Local<Option<u64>>,
+    mut dragged: Local<bool>,
 ) {
     let mut next = pointing.clone();
+    // A stone that was let go of from elsewhere (Esc) is not picked up again by the button still held.
+    if *dragged && next.drag.is_none() {
+        *press = None;
+    }
     let mut finish = false;
     let mut pressed = |at: Vec2, press: &mut Option<Press>, next: &mut Pointing| {
         next.focused = None;
-        if board.takes(at) {
+        if let Some(held) = board.press(at) {
             finish = true;
-            *press = Some(Press { at, point: board.hit(at) });
+            *press = Some(held);
         }
     };
     for event in events.read() {
@@ -135,6 +165,7 @@ pub(super) fn read_pointer(
     if finish && let Some(animations) = &mut animations {
         animations.finish();
     }
+    *dragged = next.drag.is_some();
     pointing.set_if_neq(next);
 }
 
@@ -142,7 +173,7 @@ fn move_to(cursor: Vec2, board: &BoardUnderPointer, next: &mut Pointing, press: 
     next.hovered = board.hit(cursor);
     if let Some(drag) = &mut next.drag {
         drag.cursor = cursor;
-    } else if let Some(Press { at, point: Some(from) }) = press
+    } else if let Some(Press { at, on: Some(from) }) = press
         && at.distance(cursor) > DRAG_THRESHOLD
         && board.can_pick_up(from)
     {
@@ -157,29 +188,32 @@ fn release(
     press: &mut Option<Press>,
     intents: &mut MessageWriter<Intent>,
 ) {
-    let Some(Press { at, point }) = press.take() else { return };
-    if let Some(Drag { from, .. }) = next.drag.take() {
-        let to = board.hit(cursor);
-        // Dropped where it was picked up, it is just chosen.
-        intents.write(if to == Some(from) { Intent::ChoosePoint(from) } else { Intent::Drop { from, to } });
-    } else if let Some(from) = point
-        && let to @ Some(point) = board.hit(cursor)
-        && point != from
-        && board.has_stone(from)
-    {
+    let Some(Press { at, on }) = press.take() else { return };
+    let to = board.hit(cursor);
+    match (next.drag.take(), on) {
+        (Some(Drag { from: Place::Board(from), .. }), _) => {
+            // Dropped where it was picked up, it is just chosen.
+            intents.write(if to == Some(from) { Intent::ChoosePoint(from) } else { Intent::Drop { from, to } });
+        }
+        // Dropped beside every point, it returns to the hand.
+        (Some(Drag { from: Place::Tray(..), .. }), _) => {
+            intents.write_batch(to.map(Intent::ChoosePoint));
+        }
         // The stone cannot be picked up, so it did not follow the pointer: the rules say why.
-        intents.write(Intent::Drop { from, to });
-    } else if let Some(point) = point
-        && (board.hit(cursor) == Some(point) || at.distance(cursor) <= DRAG_THRESHOLD)
-    {
-        intents.write(Intent::ChoosePoint(point));
-    } else if point.is_none() && board.takes(cursor) {
-        // A click beside every point lets go of the choice, and skips a pass that is being announced.
-        intents.write(if board.standing.0.is_some_and(|turn| turn.phase == Phase::Pass) {
-            Intent::Confirm
-        } else {
-            Intent::Cancel
-        });
+        (None, Some(Place::Board(from))) if to.is_some_and(|to| to != from) && board.has_stone(from) => {
+            intents.write(Intent::Drop { from, to });
+        }
+        (None, Some(Place::Board(point))) => {
+            if to == Some(point) || at.distance(cursor) <= DRAG_THRESHOLD {
+                intents.write(Intent::ChoosePoint(point));
+            }
+        }
+        (None, None) if board.takes(cursor) => {
+            // A click beside every point lets go of the choice, and skips a pass that is being announced.
+            let passes = board.standing.0.is_some_and(|turn| turn.phase == Phase::Pass);
+            intents.write(if passes { Intent::Confirm } else { Intent::Cancel });
+        }
+        (None, Some(Place::Tray(..)) | None) => {}
     }
 }
 
@@ -192,16 +226,20 @@ pub(super) fn forget_lost_focus(game: Option<Res<Match>>, mut pointing: ResMut<P
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::mouse::MouseButtonInput;
     use bevy::input::touch::TouchInput;
     use bevy::state::app::StatesPlugin;
+    use bevy::window::CursorMoved;
 
     use super::*;
     use crate::board::Board;
     use crate::record::Record;
-    use crate::rules::{Position, Setup};
+    use crate::rules::{Position, Seat, Setup, Team};
     use crate::view::layout::Turned;
 
-    /// A board that takes touches, and what they ask for.
+    const RED: Seat = Seat::new(Team::Red, 1);
+
+    /// A table at the start of a game that takes touches and the mouse, and what they ask for.
     struct Screenful {
         app: App,
         window: Entity,
@@ -214,17 +252,21 @@ mod tests {
             let stage = Stage {
                 window: Vec2::new(1280.0, 720.0),
                 board: Rect::new(280.0, 40.0, 1000.0, 700.0),
-                trays: Vec::new(),
+                trays: vec![(RED, Rect::new(20.0, 100.0, 260.0, 400.0))],
             };
+            let hands: Vec<(Seat, u8)> = start.hands().collect();
+            let game = Match { board: board.clone().into(), record: Record::new(start, false), id: 1 };
+            let choice = Choice::new(&game, None);
+            let turn = Turn { seat: RED, phase: Phase::Place, left: 0, game: 1, ply: 0 };
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, StatesPlugin))
                 .insert_state(Screen::Game)
-                .insert_resource(BoardLayout::new(board, &stage, &[], Turned::default()))
+                .insert_resource(BoardLayout::new(board, &stage, &hands, Turned::default()))
                 .insert_resource(stage)
-                .insert_resource(Match { board: board.clone().into(), record: Record::new(start, false), id: 1 })
+                .insert_resource(game)
+                .insert_resource(choice)
+                .insert_resource(Standing(Some(turn)))
                 .init_resource::<Dialog>()
-                .init_resource::<Choice>()
-                .init_resource::<Standing>()
                 .init_resource::<Pointing>()
                 .add_message::<WindowEvent>()
                 .add_message::<Intent>()
@@ -244,7 +286,30 @@ mod tests {
             self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
         }
 
-        /// The points that the touches of a frame choose.
+        /// The middle of a stone in Red's hand, by its slot.
+        fn in_hand(&self, slot: usize) -> Vec2 {
+            let layout = self.app.world().resource::<BoardLayout>();
+            let (at, half) = (layout.tray_slots(RED)[slot], layout.window() * 0.5);
+            Vec2::new(at.x + half.x, half.y - at.y)
+        }
+
+        fn pointer(&mut self, position: Vec2) {
+            let moved = CursorMoved { window: self.window, position, delta: None };
+            self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
+        }
+
+        fn button(&mut self, state: ButtonState) {
+            let input = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
+            self.app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+        }
+
+        /// What follows the pointer after a frame.
+        fn dragged(&mut self) -> Option<Place> {
+            self.app.update();
+            self.app.world().resource::<Pointing>().drag.map(|drag| drag.from)
+        }
+
+        /// The points that the hands of a frame choose.
         fn chosen(&mut self) -> Vec<&'static str> {
             self.app.update();
             let intents = self.app.world_mut().resource_mut::<Messages<Intent>>().drain().collect::<Vec<_>>();
@@ -291,5 +356,47 @@ mod tests {
         screen.touch(4, TouchPhase::Started, second);
         screen.touch(4, TouchPhase::Ended, second);
         assert_eq!(screen.chosen(), ["k3"]);
+    }
+
+    #[test]
+    fn a_stone_is_dragged_out_of_the_hand() {
+        let mut screen = Screenful::new();
+        let (point, stone, beside) = (screen.at("d3"), screen.in_hand(2), Vec2::new(640.0, 10.0));
+        for (to, chosen) in [(point, &["d3"][..]), (beside, &[])] {
+            screen.pointer(stone);
+            screen.button(ButtonState::Pressed);
+            assert_eq!(screen.dragged(), None, "not before it moves");
+            screen.pointer(to);
+            assert_eq!(screen.dragged(), Some(Place::Tray(RED, 14)));
+            screen.button(ButtonState::Released);
+            assert_eq!(screen.chosen(), chosen);
+            assert_eq!(screen.dragged(), None);
+        }
+        // A click on the hand asks for nothing, nor does dragging from where no stone lies.
+        screen.pointer(stone);
+        screen.button(ButtonState::Pressed);
+        screen.button(ButtonState::Released);
+        screen.pointer(Vec2::new(5.0, 5.0));
+        screen.button(ButtonState::Pressed);
+        screen.pointer(point);
+        assert_eq!(screen.dragged(), None);
+        screen.button(ButtonState::Released);
+        assert!(screen.chosen().is_empty());
+    }
+
+    #[test]
+    fn what_was_let_go_of_is_not_picked_up_again_by_the_button_still_held() {
+        let mut screen = Screenful::new();
+        let (point, stone) = (screen.at("d3"), screen.in_hand(0));
+        screen.pointer(stone);
+        screen.button(ButtonState::Pressed);
+        screen.pointer(point);
+        assert!(screen.dragged().is_some());
+        // As Esc does.
+        screen.app.world_mut().resource_mut::<Pointing>().drag = None;
+        screen.pointer(point + Vec2::splat(9.0));
+        assert_eq!(screen.dragged(), None);
+        screen.button(ButtonState::Released);
+        assert!(screen.chosen().is_empty());
     }
 }

@@ -33,16 +33,18 @@ pub(super) fn sheet_in(
     let margin = 20.0_f32.min(window.width() * 0.04);
     let room =
         Vec2::new((width.min(window.width() - 4.0 * margin)).max(40.0), (window.height() - 4.0 * margin).max(40.0));
+    let opacity = super::stored(ctx, super::SHEET_OPACITY);
     egui::Modal::new(id.into())
-        .backdrop_color(theme.shade)
+        .backdrop_color(theme.shade.gamma_multiply(opacity))
         .frame(
             egui::Frame::new()
-                .fill(theme.panel)
-                .stroke(egui::Stroke::new(1.0, theme.edge))
+                .fill(theme.panel.gamma_multiply(opacity))
+                .stroke(egui::Stroke::new(1.0, theme.edge.gamma_multiply(opacity)))
                 .corner_radius(16)
                 .inner_margin(margin),
         )
         .show(ctx, |ui| {
+            ui.set_opacity(opacity);
             ui.set_width(room.x);
             // Otherwise what scrolls gets what it had on the sheet's first frame, however much room there is.
             ui.set_max_height(room.y);

@@ -1,11 +1,11 @@
 //! The games that can be loaded, each with a small picture, and what goes with them: saving under a name, a question
 //! before one is deleted, a file that is no game.
 
-use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
-    self, Align, CornerRadius, EventFilter, Key, Label, Layout, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align, CornerRadius, EventFilter, FontId, Key, Label, Layout, Pos2, Rect, RichText, ScrollArea, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::Scene;
@@ -172,9 +172,14 @@ fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame,
     }
     let left = picture.right() + 10.0;
     let width = rect.right() - left - 10.0;
-    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 32.0), width, &[&title(scene, game)], 16.0, theme.text);
+    // The names of six players take two lines.
+    let mut title = LayoutJob::simple(title(scene, game), FontId::proportional(16.0), theme.text, width);
+    title.wrap.max_rows = 2;
+    let title = ui.painter().layout_job(title);
     let details = say(details(game));
-    paint_fitting(ui.painter(), Pos2::new(left, rect.top() + 58.0), width, &[&details], 13.0, theme.dim);
+    let below = Pos2::new(left, rect.bottom() - 44.0 + title.size().y * 0.5);
+    ui.painter().galley(Pos2::new(left, below.y - 16.0 - title.size().y), title, theme.text);
+    paint_fitting(ui.painter(), below, width, &[&details], 13.0, theme.dim);
 }
 
 /// What it was saved as, if a person named it, and who plays, in turn order.

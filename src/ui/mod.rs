@@ -241,7 +241,11 @@ fn draw(
     let mut hidden = Vec::new();
     let screen = *scene.screen.get();
     let opacity = opacity(screen, animations.as_deref());
-    ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPACITY), opacity));
+    let sheet = animations.as_deref().map_or(1.0, Animations::sheet);
+    ctx.data_mut(|data| {
+        data.insert_temp(egui::Id::new(OPACITY), opacity);
+        data.insert_temp(egui::Id::new(SHEET_OPACITY), sheet);
+    });
     // What opens takes the keyboard: its first button.
     let opened = focused_for.replace((screen, *scene.dialog)) != Some((screen, *scene.dialog));
     // So does what lies open when a key is pressed and a click beside everything has taken the keyboard away.
@@ -323,7 +327,7 @@ fn region(ctx: &egui::Context, id: &'static str, rect: bevy::math::Rect, enabled
     let rect = to_egui(rect);
     let mut ui = Ui::new(ctx.clone(), id.into(), UiBuilder::new().layer_id(LayerId::background()).max_rect(rect));
     ui.set_clip_rect(rect);
-    ui.set_opacity(ctx.data(|data| data.get_temp(egui::Id::new(OPACITY))).unwrap_or(1.0));
+    ui.set_opacity(stored(ctx, OPACITY));
     if !enabled {
         ui.disable();
     }
@@ -332,6 +336,13 @@ fn region(ctx: &egui::Context, id: &'static str, rect: bevy::math::Rect, enabled
 
 /// Where the regions find how opaque they are.
 const OPACITY: &str = "opacity-of-regions";
+
+/// Where sheets find it.
+const SHEET_OPACITY: &str = "opacity-of-sheets";
+
+fn stored(ctx: &egui::Context, opacity: &'static str) -> f32 {
+    ctx.data(|data| data.get_temp(egui::Id::new(opacity))).unwrap_or(1.0)
+}
 
 /// How opaque a screen is that the board glides to or comes from: it comes into sight as the board arrives.
 fn opacity(screen: Screen, animations: Option<&Animations>) -> f32 {

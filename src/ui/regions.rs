@@ -58,6 +58,9 @@ const GAP: f32 = 10.0;
 /// A card that is less high has no room for its controls.
 const LEAST_CARD: f32 = CARD_HEAD + CONTROLS + 24.0;
 
+/// The height of one that holds a name and two rows of stones.
+const FOLDED_CARD: f32 = CARD_HEAD + 16.0;
+
 /// The least width of the cards beside the board.
 const NARROW_CARDS: f32 = 140.0;
 
@@ -93,9 +96,10 @@ fn shown_by_itself(middle: Rect, portrait: bool) -> bool {
 }
 
 /// Divides a window of that size among the parts of the game screen. `side` says whether the side panel is shown;
-/// if nobody has said so, the room decides.
+/// if nobody has said so, the room decides. While somebody is `analysing` there is a bar beside the board, and where
+/// there is little room cards hold no more than a name and a hand: who plays a seat cannot be changed meanwhile.
 #[must_use]
-pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
+pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>, analysing: bool) -> Regions {
     let window = window.max(Vec2::splat(1.0));
     let portrait = window.x < window.y * 1.08;
     let top_height = 48.0_f32.min(window.y * 0.2);
@@ -137,7 +141,8 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
         let notices = NOTICES.min(middle.height() * 0.16);
         let room = |count: f32| (middle.height() - notices - GAP * (count + 1.0)) / count;
         // Where there is little room all cards stand on one side, if they can.
-        let together = shown && spare < NARROW_CARDS && room(seats.len() as f32) >= LEAST_CARD;
+        let least = if analysing { FOLDED_CARD } else { LEAST_CARD };
+        let together = shown && spare < NARROW_CARDS && room(seats.len() as f32) >= least;
         let columns: Vec<(Vec<Seat>, f32)> = if together {
             vec![(of(Team::Blue).chain(of(Team::Red)).collect(), GAP)]
         } else {
@@ -165,13 +170,14 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
     };
     cards.sort_by_key(|(seat, _)| seats.iter().position(|known| known == seat));
     let side = shown.then_some(side);
+    let (evaluation, board) = if analysing { split_off_evaluation(board) } else { (Rect::EMPTY, board) };
     Regions {
         window: whole,
         top,
         bottom,
         cards,
         board,
-        evaluation: None,
+        evaluation: analysing.then_some(evaluation),
         side,
         notices,
         notices_at_most,
@@ -184,17 +190,10 @@ pub fn arrange(window: Vec2, seats: &[Seat], side: Option<bool>) -> Regions {
 /// The width of the bar that shows how the position is judged, with what it says.
 const EVALUATION: f32 = 46.0;
 
-impl Regions {
-    /// Takes room for the bar that shows how the position is judged from the board.
-    pub fn split_off_evaluation(&mut self) {
-        let x = self.board.min.x + EVALUATION.min(self.board.width() * 0.2);
-        let (bar, board) = (
-            Rect { max: Vec2::new(x, self.board.max.y), ..self.board },
-            Rect { min: Vec2::new(x, self.board.min.y), ..self.board },
-        );
-        self.evaluation = Some(bar);
-        self.board = board;
-    }
+/// The bar that shows how the position is judged, and what is left of the board's room.
+fn split_off_evaluation(board: Rect) -> (Rect, Rect) {
+    let x = board.min.x + EVALUATION.min(board.width() * 0.2);
+    (Rect { max: Vec2::new(x, board.max.y), ..board }, Rect { min: Vec2::new(x, board.min.y), ..board })
 }
 
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
@@ -244,10 +243,7 @@ pub(crate) fn update(
     let seats: Vec<Seat> = game.iter().flat_map(|game| game.record.start().hands().map(|(seat, _)| seat)).collect();
     // Larger text takes as much room as in a window that is smaller by as much.
     let zoom = held.0.unwrap_or(settings.zoom());
-    let mut fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel) };
-    if analysis.is_on() {
-        fresh.split_off_evaluation();
-    }
+    let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel, analysis.is_on()) };
     let playing = *screen.get() == Screen::Game;
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
@@ -271,8 +267,10 @@ mod tests {
         for size in
             [(320.0, 240.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0), (3840.0, 2160.0)]
         {
-            for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
-                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
+            let ways = [(None, false), (Some(true), false), (None, true), (Some(true), true)];
+            for (seats, (side, analysing)) in [2, 4, 6].into_iter().flat_map(|seats| ways.map(|way| (seats, way))) {
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side, analysing);
+                assert_eq!(regions.evaluation.is_some(), analysing);
                 assert_eq!(regions.cards.len(), seats);
                 assert!(side.is_none() || size.0 < 460.0 || regions.side.is_some());
                 let mut parts = vec![regions.top, regions.bottom, regions.board];
@@ -281,6 +279,7 @@ mod tests {
                 assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: notices over the board");
                 parts.extend(regions.cards.iter().map(|(_, card)| *card));
                 parts.extend(regions.side);
+                parts.extend(regions.evaluation);
                 for (index, a) in parts.iter().enumerate() {
                     assert!(a.width() > 0.0 && a.height() > 0.0, "{size:?} {a:?}");
                     assert!(
@@ -300,7 +299,7 @@ mod tests {
     fn notices_lie_over_no_card() {
         for size in [(800.0, 600.0), (1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
             for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
-                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side, false);
                 assert!(regions.notices.height() >= 50.0, "{size:?} {seats}: {:?}", regions.notices);
                 for (seat, card) in &regions.cards {
                     let shared = regions.notices.intersect(*card);
@@ -314,7 +313,7 @@ mod tests {
     fn every_seat_can_be_switched_in_every_usual_window() {
         for size in [(800.0, 600.0), (1280.0, 720.0), (900.0, 1400.0), (600.0, 800.0)] {
             for (seats, side) in [(2, None), (4, None), (6, None), (2, Some(true))] {
-                let regions = arrange(size.into(), &Seat::ALL[..seats], side);
+                let regions = arrange(size.into(), &Seat::ALL[..seats], side, false);
                 for (seat, card) in regions.cards {
                     let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
                     let tray = tray(card, regions.portrait);
@@ -330,10 +329,19 @@ mod tests {
     fn the_board_gets_the_most() {
         for size in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
             for (shown, least) in [(None, 0.6), (Some(true), 0.5)] {
-                let regions = arrange(size.into(), &Seat::ALL[..2], shown);
+                let regions = arrange(size.into(), &Seat::ALL[..2], shown, false);
                 let side = regions.board.width().min(regions.board.height());
                 assert!(side >= least * size.0.min(size.1), "{size:?} {shown:?}: {side}");
             }
+        }
+    }
+
+    #[test]
+    fn the_board_can_be_analysed_in_a_small_window_however_many_play() {
+        for seats in [2, 4, 6] {
+            let regions = arrange(Vec2::new(800.0, 600.0), &Seat::ALL[..seats], Some(true), true);
+            let side = regions.board.width().min(regions.board.height());
+            assert!(side >= 350.0, "{seats}: {side}");
         }
     }
 
@@ -348,9 +356,9 @@ mod tests {
             ((900.0, 1400.0), false),
             ((1200.0, 1900.0), false),
         ] {
-            let by_itself = arrange(size.into(), &Seat::ALL[..2], None);
+            let by_itself = arrange(size.into(), &Seat::ALL[..2], None, false);
             assert_eq!(by_itself.side.is_some(), shown, "{size:?}");
-            let closed = arrange(size.into(), &Seat::ALL[..2], Some(false));
+            let closed = arrange(size.into(), &Seat::ALL[..2], Some(false), false);
             assert_eq!(closed.side, None, "{size:?}");
             let [side, whole] = [by_itself, closed].map(|regions| regions.board.width().min(regions.board.height()));
             assert!(side >= 0.95 * whole, "{size:?}: {side} of {whole}");

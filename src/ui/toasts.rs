@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn notices_lie_where_sheets_end() {
         let regions =
-            |size: (f32, f32)| super::super::regions::arrange(size.into(), &crate::rules::Seat::ALL[..2], None);
+            |size: (f32, f32)| super::super::regions::arrange(size.into(), &crate::rules::Seat::ALL[..2], None, false);
         for size in [(800.0, 600.0), (1280.0, 720.0), (400.0, 300.0), (900.0, 1400.0)] {
             let regions = regions(size);
             let Place::Strip(strip) = Place::of(&regions, Screen::Game, Dialog::Settings) else { panic!("a strip") };

@@ -12,6 +12,7 @@ use bevy::window::RequestRedraw;
 
 use super::ViewStep;
 use super::stones::Place;
+use crate::app::Dialog;
 use crate::board::FigureSet;
 use crate::settings::Settings;
 
@@ -20,6 +21,9 @@ pub const FLASH: f32 = 0.6;
 
 /// How long the end of a game takes: the board dims, the winning hexagon is drawn.
 pub const ENDING: f32 = 1.1;
+
+/// How long a sheet takes to come into sight.
+pub const SHEET: f32 = 0.12;
 
 /// The eye looks at a completed figure this long before the next stone moves.
 const PAUSE: f32 = 0.28;
@@ -190,6 +194,8 @@ pub struct Animations {
     pub(super) dimming: bool,
     /// How far the board is a backdrop, from 0 to 1.
     pub(super) backdrop: f32,
+    /// How long the sheet that was opened has been coming into sight.
+    appearing: Option<f32>,
 }
 
 impl Animations {
@@ -202,6 +208,18 @@ impl Animations {
             || self.lifting
             || self.gliding
             || self.dimming
+            || self.appearing.is_some()
+    }
+
+    /// Lets the sheet that lies over the screen come into sight.
+    pub fn open_sheet(&mut self) {
+        self.appearing = Some(0.0);
+    }
+
+    /// How far it has, from 0 to 1.
+    #[must_use]
+    pub fn sheet(&self) -> f32 {
+        self.appearing.map_or(1.0, |age| (age / SHEET).min(1.0))
     }
 
     /// How far the board is only the title's backdrop, from 0 to 1: between the two while one screen follows the other.
@@ -222,6 +240,7 @@ impl Animations {
         self.elapsed = 0.0;
         self.flash = FigureSet::EMPTY;
         self.gliding = false;
+        self.appearing = None;
         if let Some(age) = &mut self.ending {
             *age = ENDING;
         }
@@ -279,6 +298,7 @@ impl Animations {
         if let Some(age) = &mut self.ending {
             *age = (*age + seconds).min(ENDING);
         }
+        self.appearing = self.appearing.map(|age| age + seconds).filter(|&age| age < SHEET);
         let Some(first) = self.acts.front() else { return };
         self.elapsed += seconds;
         if self.elapsed >= first.seconds() {
@@ -302,7 +322,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Animations>()
         .init_resource::<MotionSettings>()
         .add_message::<RequestRedraw>()
-        .add_systems(Update, (follow_settings, let_time_pass).chain().in_set(ViewStep::Layout))
+        .add_systems(Update, (follow_settings, let_time_pass, follow_dialog).chain().in_set(ViewStep::Layout))
         .add_systems(Update, stay_awake.after(ViewStep::Marks).in_set(super::ViewSystems));
 }
 
@@ -310,6 +330,23 @@ fn follow_settings(settings: Option<Res<Settings>>, mut motion: ResMut<MotionSet
     if let Some(settings) = settings.filter(DetectChanges::is_changed) {
         motion.set_if_neq(MotionSettings { speed: settings.speed.factor(), reduced: settings.reduced_motion });
     }
+}
+
+/// What opens over a screen comes into sight; what follows it there is in sight.
+fn follow_dialog(
+    dialog: Option<Res<Dialog>>,
+    motion: Res<MotionSettings>,
+    mut animations: ResMut<Animations>,
+    mut before: Local<Dialog>,
+) {
+    let Some(dialog) = dialog else { return };
+    if *dialog == *before {
+        return;
+    }
+    if *before == Dialog::None && !motion.is_off() {
+        animations.open_sheet();
+    }
+    *before = *dialog;
 }
 
 /// Before anything new is taken up, so that what begins in a frame begins at its beginning.
@@ -414,6 +451,21 @@ mod tests {
             animations.advance(0.05);
         }
         assert!(!animations.busy());
+    }
+
+    #[test]
+    fn a_sheet_comes_into_sight_and_stays() {
+        let mut animations = Animations::default();
+        assert!(animations.sheet() >= 1.0);
+        animations.open_sheet();
+        assert!(animations.busy() && animations.sheet() <= 0.0);
+        animations.advance(SHEET * 0.5);
+        assert!((0.4..0.6).contains(&animations.sheet()));
+        animations.advance(SHEET);
+        assert!(!animations.busy() && animations.sheet() >= 1.0);
+        animations.open_sheet();
+        animations.finish();
+        assert!(!animations.busy() && animations.sheet() >= 1.0);
     }
 
     #[test]

@@ -277,6 +277,16 @@ impl BoardLayout {
         self.tray(seat).map_or(self.stone_radius(), |tray| tray.radius)
     }
 
+    /// The slot of a seat's tray that lies under a place of the window, in logical pixels. Slots meet: what lies
+    /// between two stones belongs to the nearer one.
+    #[must_use]
+    pub fn hit_tray(&self, seat: Seat, position: Vec2) -> Option<usize> {
+        let (at, reach) = (self.window_to_world(position), self.tray_radius(seat) * TRAY_PITCH / 2.0);
+        let distances = self.tray_slots(seat).iter().map(|slot| slot.distance(at)).enumerate();
+        let (slot, distance) = distances.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
+        (distance <= reach).then_some(slot)
+    }
+
     /// The seats that have a tray.
     pub fn tray_seats(&self) -> impl Iterator<Item = Seat> + '_ {
         self.trays.iter().map(|&(seat, _)| seat)

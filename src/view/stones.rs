@@ -14,7 +14,7 @@ use super::palette::Palette;
 use super::{Scene, Shown, ViewStep};
 use crate::board::{FigureSet, Point, PointSet};
 use crate::game::{Applied, Choice, Jumped, Match};
-use crate::input::Pointing;
+use crate::input::{Drag, Pointing};
 use crate::rules::{Action, Outcome, Position, Seat, Task, Team};
 
 /// A stone's quad reaches this many radii to each side, to hold its shadow.
@@ -174,7 +174,7 @@ pub(super) fn follow_game(
     mut jumped: MessageReader<Jumped>,
     mut animations: ResMut<Animations>,
     mut stones: Query<(Entity, &mut Stone)>,
-    mut dragged: Local<Option<(Point, Vec2)>>,
+    mut dragged: Local<Option<(Place, Vec2)>>,
     mut commands: Commands,
 ) {
     if scene.backdrop {
@@ -203,7 +203,7 @@ pub(super) fn follow_game(
             continue;
         }
         let (index, to) = changes.moved[0];
-        let drop = dropped.filter(|&(from, _)| applied.entry.action.origin() == Some(from));
+        let drop = dropped.filter(|&(from, _)| present[index].place == from);
         taken_up |= drop.is_some();
         let (from, way) = match (applied.entry.action, drop) {
             (_, Some((_, at))) => (Origin::World(at), Way::Drop),
@@ -237,7 +237,7 @@ pub(super) fn follow_game(
         present[index].place = to;
     }
     if let Some((from, at)) = dropped.filter(|_| animated && !taken_up && !motion.reduced)
-        && let Some(index) = present.iter().position(|stone| stone.place == Place::Board(from))
+        && let Some(index) = present.iter().position(|stone| stone.place == from)
     {
         // Dropped beside every point, or where it must not go: it returns.
         motions.push(Motion {
@@ -327,8 +327,8 @@ pub(super) fn place_stones(
             Place::Board(point) => Some(point),
             Place::Tray(..) => None,
         };
-        let drag = pointing.drag.filter(|drag| Some(drag.from) == point);
-        let chosen = point.is_some() && (choice.stone == point || drag.is_some());
+        let drag = pointing.drag.filter(|drag| drag.from == stone.place);
+        let chosen = drag.is_some() || point.is_some() && choice.stone == point;
 
         let wanted = if drag.is_some() {
             1.0
@@ -359,9 +359,10 @@ pub(super) fn place_stones(
             opacity = progress.opacity;
         } else if let Some(drag) = drag {
             at = layout.window_to_world(drag.cursor);
+            radius = radius.max(layout.stone_radius());
         }
         let light = match point {
-            Some(_) if chosen => 0.35,
+            _ if chosen => 0.35,
             Some(point) if attended == Some(point) && choice.selectable.contains(point) => 0.5,
             _ => 0.0,
         };
@@ -391,8 +392,10 @@ pub(super) fn place_stones(
 /// What is chosen, a stone being dragged included.
 pub(super) fn open_choice(game: &Match, choice: &Choice, pointing: &Pointing) -> Choice {
     match pointing.drag {
-        Some(drag) => Choice { warned: choice.warned, held: choice.held, ..Choice::new(game, Some(drag.from)) },
-        None => choice.clone(),
+        Some(Drag { from: Place::Board(from), .. }) => {
+            Choice { warned: choice.warned, held: choice.held, ..Choice::new(game, Some(from)) }
+        }
+        _ => choice.clone(),
     }
 }
 
@@ -429,22 +432,26 @@ fn place_ghosts(
             Ghost::Target => {
                 // What waits to be confirmed stands where it would stand.
                 if let Some(to) = choice.held.and_then(|held| held.action.target()) {
-                    return Some((to, ghost_of(game, choice.held?.action)?, 0.75));
+                    return Some((Place::Board(to), ghost_of(game, choice.held?.action)?, 0.75));
                 }
                 // Under a dragged stone the ghost shows where it would land.
                 let point = pointing.focused.or(pointing.hovered)?;
-                Some((point, ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))
+                Some((Place::Board(point), ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))
             }
             Ghost::Origin => {
                 let from = pointing.drag?.from;
-                Some((from, game.position().stone_at(from)?, 0.30))
+                let team = match from {
+                    Place::Board(point) => game.position().stone_at(point)?,
+                    Place::Tray(seat, _) => seat.team(),
+                };
+                Some((from, team, 0.30))
             }
         });
-        let Some((point, team, opacity)) = shown else {
+        let Some((place, team, opacity)) = shown else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let (at, radius) = seen(&scene, &layout, &glide, Place::Board(point));
+        let (at, radius) = seen(&scene, &layout, &glide, place);
         transform.set_if_neq(
             Transform::from_translation(at.extend(STONES - 0.1)).with_scale(Vec3::new(radius, radius, 1.0)),
         );
