@@ -518,6 +518,7 @@ messages! {
         step_to_end();
         promote();
         promote_tip();
+        comment();
         delete_variation();
         delete_variation_tip();
         ask_delete_variation();
@@ -536,6 +537,7 @@ messages! {
         no_games_folder();
         autosave_broken(path: &str, why: &str);
         autosave_taken();
+        autosave_waits(path: &str, why: &str);
         saved(path: &str);
         not_deleted(path: &str, error: &str);
         list_put_aside(path: &str);

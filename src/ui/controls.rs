@@ -306,11 +306,17 @@ pub(super) fn wrapped_line(
     written: &Written,
 ) -> Option<String> {
     let width = ui.available_width();
+    let height = height_of_line(ui, written.text, width).max(least);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    line(ui, widgets, id, rect, &Written { wraps: true, ..*written })
+}
+
+/// How high a line has to be for all of its text to be seen.
+pub(super) fn height_of_line(ui: &Ui, text: &str, width: f32) -> f32 {
     let font = egui::FontId::proportional(LINE_TEXT);
     let inner = width - 2.0 * f32::from(MARGIN as i8 - 1);
-    let galley = ui.fonts_mut(|fonts| fonts.layout(written.text.to_owned(), font, Color32::PLACEHOLDER, inner));
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, (galley.size().y + 10.0).max(least)), Sense::hover());
-    line(ui, widgets, id, rect, &Written { wraps: true, ..*written })
+    let galley = ui.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, Color32::PLACEHOLDER, inner));
+    galley.size().y + 10.0
 }
 
 /// The size of what is written in a line.
