@@ -287,12 +287,12 @@ fn a_game_left_behind_waits_for_its_board_or_for_a_newer_program() {
     fs::create_dir_all(&folder).expect("a folder");
     let own = data.path().join("own.board.ron");
     let trefoil = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/trefoil.board.ron");
-    // The same with the name of a point changed everywhere.
-    let text = fs::read_to_string(trefoil).expect("a board").replace("\"a1\"", "\"z9\"");
+    // The same with its white hexagon given to Red.
+    let text = fs::read_to_string(trefoil).expect("a board").replace("colour: White", "colour: Red");
     fs::write(&own, text).expect("written");
     let board = own.display().to_string();
     let mut first = table(&["--board", &board, "--new"], folders(data.path()));
-    first.play("z9");
+    first.play("a1");
     let text = first.text();
     first.wait_until("the save", |_| is_saved(data.path(), &text));
     vanish(first, data.path());
