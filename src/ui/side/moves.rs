@@ -73,7 +73,9 @@ fn comment(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, 
     const HIGHEST: f32 = 3.0 * ROW;
     let node = game.record.node();
     let text = &game.record.tree().notes(node).comment;
-    let height = controls::height_of_line(ui, text, room.width()).clamp(28.0, HIGHEST);
+    let height = controls::height_of_line(ui, text, room.width() - 6.0).clamp(28.0, HIGHEST);
+    // With room for the ring around it.
+    let room = room.shrink2(Vec2::new(3.0, 4.0));
     let rect = room.with_min_y(room.bottom() - height);
     let label = scene.say()(messages::comment());
     let written = Written { text, hint: &label, most: MOST, limit: None, label: &label, wraps: true };
