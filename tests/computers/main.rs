@@ -6,6 +6,7 @@ mod draws;
 mod hints;
 mod interruptions;
 mod table;
+mod teams;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
