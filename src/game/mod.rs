@@ -153,6 +153,8 @@ pub enum Intent {
     EndReward,
     /// Go ahead with what was warned of.
     Confirm,
+    /// Confirm the turn that is held, if one is; a warning is not answered by it.
+    ConfirmTurn,
     /// What waited for its confirmation has got it. Becomes of [`Confirm`](Self::Confirm) where a turn was held.
     Confirmed,
     /// Drop the choice or the warning.
