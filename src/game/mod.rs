@@ -229,6 +229,8 @@ pub struct NewGame {
     pub repetition: bool,
     /// Who plays.
     pub seats: Seats,
+    /// Whether it is the game on the table once more, with the clock of that one.
+    pub again: bool,
 }
 
 impl NewGame {
@@ -238,7 +240,7 @@ impl NewGame {
     /// If it does not.
     pub fn from_setup(board: Arc<Board>, setup: &Setup, seats: Seats) -> Result<Self, crate::rules::SetupError> {
         let start = Position::start(&board, setup)?;
-        Ok(Self { board, start, repetition: setup.options.repetition, seats })
+        Ok(Self { board, start, repetition: setup.options.repetition, seats, again: false })
     }
 }
 

@@ -123,12 +123,19 @@ fn follow(
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut clock: ResMut<GameClock>,
+    mut chosen_before: Local<Option<TimeControl>>,
 ) {
     for jump in jumped.read() {
+        // A game played again keeps its clock, unless another one has been chosen meanwhile.
+        let again = matches!(&current.0, Some(Intent::NewGame(new)) if new.again) && *chosen_before == chosen.0;
+        if jump.new_game {
+            *chosen_before = chosen.0;
+        }
         if jump.new_game && matches!(current.0, Some(Intent::Open(_))) {
             clock.0 = Clock::of_record(&game.record);
         } else if jump.new_game {
-            clock.0 = chosen.0.map(Clock::new);
+            let control = if again { clock.0.as_ref().map(Clock::control) } else { chosen.0 };
+            clock.0 = control.map(Clock::new);
             if let Some(clock) = &clock.0 {
                 game.record.keep_tag(CLOCK_TAG, &clock.control().to_string());
             }

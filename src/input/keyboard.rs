@@ -322,7 +322,7 @@ pub fn under_way(game: &Match) -> bool {
 /// A game from where this one began.
 fn once_more(game: &Match, seats: &Seats) -> Intent {
     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats })
+    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats, again: true })
 }
 
 /// Carries out what keys and buttons ask of the program.

@@ -76,7 +76,7 @@ fn every_seat_is_switched_in_all_orders_in_all_phases() {
             let start = parse_position(Board::classic(), position).expect("a position");
             let board = Arc::new(Board::classic().clone());
             let seats = Seats::default();
-            table.send(Intent::NewGame(NewGame { board, start, repetition: false, seats }));
+            table.send(Intent::NewGame(NewGame { board, start, repetition: false, seats, again: false }));
             orders += 1;
         }
         assert_eq!(orders, 24);
