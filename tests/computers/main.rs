@@ -2,6 +2,7 @@
 
 #![cfg(feature = "gui")]
 
+mod clock;
 mod draws;
 mod hints;
 mod interruptions;

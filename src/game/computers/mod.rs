@@ -14,26 +14,30 @@ mod thinkers;
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::analysis::Analysis;
 use super::draws::{self, Draws};
 use super::hint::Hint;
+use super::review::Reviewing;
 use super::seats::{Player, Seats};
+use super::timing::GameClock;
 use super::{Intent, Match, Phase, Standing};
 use crate::app::notices::Notice;
 use crate::app::power::Alarm;
 use crate::app::wake::Waker;
 use crate::app::{Args, Dialog, Screen};
-use crate::engine::{Limits, Random, Score, fallback_action, offers_draw};
+use crate::engine::{Budget, Limits, Random, fallback_action, offers_draw};
 use crate::i18n::{self, messages};
 use crate::notation::action_text;
 use crate::rules::{Action, Seat, Task, Team};
 use crate::settings::Settings;
 use crate::view::animation::Animations;
 
-pub use search::Progress;
-use search::{Outcome, Question, Search};
+use search::{Found, Outcome, Proof, Question, Search};
+pub use search::{Progress, Stack};
 pub use thinkers::{MakeSearcher, Strength, Thinkers};
 pub(super) use thinkers::{Rested, Use};
 
@@ -45,6 +49,9 @@ const HINT_TIME: Duration = Duration::from_millis(700);
 
 /// For judging a draw that was offered.
 const JUDGING_TIME: Duration = Duration::from_millis(300);
+
+/// For proving that a position is lost before resigning.
+const PROOF_TIME: Duration = Duration::from_millis(300);
 
 /// Between two looks at depth and time.
 const MARK: Duration = Duration::from_millis(250);
@@ -138,6 +145,10 @@ pub struct Computers {
     rested: Rested,
     /// Which game and ply is shown, and since when.
     shown: Option<((u32, usize), Duration)>,
+    /// With a clock: how long the action that is thought about may take, with all that belongs to it.
+    bound: Option<Duration>,
+    /// Whether there is something to think about as soon as nothing else is.
+    waits: bool,
     seed: u64,
 }
 
@@ -160,6 +171,13 @@ impl Computers {
         self.failure.as_ref()
     }
 
+    /// Whether the seat to move is a computer's that does not think because the player paused it or its search failed.
+    #[must_use]
+    pub fn rests(&self, seat: Seat, phase: Phase) -> bool {
+        let failed = self.failure.as_ref().is_some_and(|failure| failure.seat == seat);
+        phase == Phase::Thinking && (failed || (self.pause != Pause::Off && !self.step))
+    }
+
     /// How far the search of a seat is, and how long it has taken.
     #[must_use]
     pub fn thinking(&self, seat: Seat) -> Option<(Progress, Duration)> {
@@ -178,6 +196,11 @@ impl Computers {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.running.is_some() || self.leaving.is_some()
+    }
+
+    /// Whether there is something to think about as soon as nothing else is.
+    pub(super) fn waits(&self) -> bool {
+        self.waits
     }
 
     /// The seed of everything drawn by lot in this run.
@@ -208,6 +231,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Computers>()
         .init_resource::<Thinkers>()
         .init_resource::<Patience>()
+        .init_resource::<Stack>()
         .init_resource::<Waker>()
         .add_systems(Startup, draw_seed)
         .add_plugins(control::plugin);
@@ -249,20 +273,20 @@ pub(super) fn receive(
             if let Some(Running { used, .. }) = computers.running.take() {
                 let answer = take_answer(computers, &game, used, outcome, progress);
                 match (purpose, answer) {
-                    (Purpose::Act(seat, _), Ok((actions, score))) => {
-                        decide(computers, &game, &seats, &settings, &draws, seat, actions[0], score, &mut intents);
+                    (Purpose::Act(seat, _), Ok(found)) => {
+                        decide(computers, &game, &seats, &settings, &draws, seat, &found, &mut intents);
                     }
                     (Purpose::Act(seat, _), Err((text, best))) => {
                         notices.write(Notice::new("computer-failed", text.clone()));
                         computers.fail(seat, text, best);
                     }
-                    (Purpose::Hint, Ok((actions, _))) => hint.show(&game, actions),
+                    (Purpose::Hint, Ok(found)) => hint.show(&game, found.actions),
                     (Purpose::Hint, Err((text, _))) => {
                         notices.write(Notice::new("computer-failed", text));
                         hint.forget();
                     }
                     (Purpose::Judge(team, _), answer) => {
-                        let score = answer.ok().and_then(|(_, score)| score);
+                        let score = answer.ok().and_then(|found| found.score);
                         let own = score.map(|score| if game.position().team() == team { score } else { -score });
                         let accept = own.is_some_and(|own| crate::engine::accepts_draw(&game.record, own));
                         intents.write(Intent::AnswerDraw { accept });
@@ -299,12 +323,15 @@ pub(super) fn receive(
     computers.shown = Some((here, since));
     let Some(answer) = computers.answer else { return };
     let shown = if settings.pace.factor().is_finite() { SHOWN.div_f32(settings.pace.factor()) } else { Duration::ZERO };
+    // Nobody loses on time because the pace is slow.
+    let shown = computers.bound.map_or(shown, |bound| shown.min(bound));
+    let due = computers.bound.is_some_and(|bound| now >= since + bound);
     let left = (since + shown).saturating_sub(now);
     if !is_open(&screen, *dialog) {
         return;
     }
     let moving = animations.is_some_and(|animations| animations.moving());
-    if computers.hurry || (left.is_zero() && !moving) {
+    if computers.hurry || due || (left.is_zero() && !moving) {
         if answer.offers_draw {
             intents.write(Intent::OfferDraw(game.position().team()));
         }
@@ -338,13 +365,13 @@ fn take_answer(
     used: Use,
     outcome: Outcome,
     progress: Progress,
-) -> Result<(Vec<Action>, Option<Score>), (i18n::Message, Option<Action>)> {
+) -> Result<Found, (i18n::Message, Option<Action>)> {
     match outcome {
         Outcome::Crashed(message) => Err((messages::computer_crashed(&message), progress.best)),
-        Outcome::Found { actions, score, searcher } => match actions.first() {
+        Outcome::Found { answer, searcher } => match answer.actions.first() {
             Some(&action) if game.position().check(&game.board, action).is_ok() => {
                 computers.rested.keep(used, searcher);
-                Ok((actions, score))
+                Ok(answer)
             }
             // A searcher that errs is not asked again.
             action => {
@@ -365,15 +392,12 @@ fn decide(
     settings: &Settings,
     draws: &Draws,
     seat: Seat,
-    action: Action,
-    score: Option<Score>,
+    found: &Found,
     intents: &mut MessageWriter<Intent>,
 ) {
     let team = seat.team();
-    // For a team with a person in it, the person speaks.
-    let speaks = !seats.has_human(game, team);
-    let listens = seats.has_human(game, team.other());
-    let known = score.filter(|_| speaks && listens);
+    let speaks = speaks(game, seats, team);
+    let known = found.score.filter(|_| speaks);
     if draws.open == Some(team.other())
         && let Some(score) = known
         && crate::engine::accepts_draw(&game.record, score)
@@ -381,7 +405,7 @@ fn decide(
         intents.write(Intent::AnswerDraw { accept: true });
         return;
     }
-    if settings.computers_resign && known.is_some_and(|score| score.is_proven() && score < Score::EVEN) {
+    if settings.computers_resign && speaks && found.lost {
         intents.write(Intent::Resign(team));
         return;
     }
@@ -389,7 +413,12 @@ fn decide(
         && known.is_some_and(|score| offers_draw(&game.record, score))
         && draws.may_offer(game)
         && game.position().task() != Task::Relocate;
-    computers.answer = Some(Answer { action, offers_draw });
+    computers.answer = Some(Answer { action: found.actions[0], offers_draw });
+}
+
+/// Whether a computer speaks for its team to people of the other. For a team with a person in it, the person speaks.
+fn speaks(game: &Match, seats: &Seats, team: Team) -> bool {
+    !seats.has_human(game, team) && seats.has_human(game, team.other())
 }
 
 /// Whether the game goes on: a dialog or another screen lets everything rest.
@@ -409,9 +438,8 @@ fn wanted(
     let turn = standing.0.filter(|turn| turn.phase != Phase::Over && turn.phase != Phase::Pass)?;
     let player = seats.get(turn.seat);
     if player.computer {
-        let held = computers.pause != Pause::Off && !computers.step;
-        let failed = computers.failure.as_ref().is_some_and(|failure| failure.seat == turn.seat);
-        return (!held && !failed && computers.answer.is_none()).then_some(Purpose::Act(turn.seat, player));
+        let thinks = !computers.rests(turn.seat, turn.phase) && computers.answer.is_none();
+        return thinks.then_some(Purpose::Act(turn.seat, player));
     }
     if hint.is_wanted() {
         return Some(Purpose::Hint);
@@ -420,24 +448,43 @@ fn wanted(
     draws::spokesman(game, seats, team).map(|seat| Purpose::Judge(team, seats.get(seat)))
 }
 
+/// What a search needs.
+#[derive(SystemParam)]
+pub(super) struct Means<'w> {
+    thinkers: Res<'w, Thinkers>,
+    patience: Res<'w, Patience>,
+    stack: Res<'w, Stack>,
+    waker: Res<'w, Waker>,
+}
+
+/// What there is to know about the game on the table.
+#[derive(SystemParam)]
+pub(super) struct Scene<'w> {
+    game: Option<Res<'w, Match>>,
+    screen: Res<'w, State<Screen>>,
+    dialog: Res<'w, Dialog>,
+    seats: Res<'w, Seats>,
+    standing: Res<'w, Standing>,
+    draws: Res<'w, Draws>,
+    clock: Res<'w, GameClock>,
+    settings: Res<'w, Settings>,
+}
+
 /// Stops the search that nobody waits for, begins the one that is wanted.
 pub(super) fn manage(
     mut computers: ResMut<Computers>,
-    game: Option<Res<Match>>,
-    screen: Res<State<Screen>>,
-    dialog: Res<Dialog>,
-    seats: Res<Seats>,
-    standing: Res<Standing>,
-    draws: Res<Draws>,
-    thinkers: Res<Thinkers>,
-    patience: Res<Patience>,
-    waker: Res<Waker>,
+    scene: Scene,
+    means: Means,
     analysis: Res<Analysis>,
-    settings: Res<Settings>,
+    mut reviewing: ResMut<Reviewing>,
     mut hint: ResMut<Hint>,
     mut alarm: ResMut<Alarm>,
+    mut intents: MessageWriter<Intent>,
+    mut redraw: MessageWriter<RequestRedraw>,
     mut notices: MessageWriter<Notice>,
 ) {
+    let Scene { game, screen, dialog, seats, standing, draws, clock, settings } = scene;
+    let Means { thinkers, patience, stack, waker } = means;
     let Some(game) = game else { return };
     let open = is_open(&screen, *dialog);
     let purpose = wanted(&computers, &game, &seats, &standing, &draws, &hint).filter(|_| open);
@@ -450,16 +497,44 @@ pub(super) fn manage(
         alarm.ring_after(MARK.min(deadline.saturating_sub(running.search.elapsed())));
         return;
     }
-    let Some(purpose) = purpose.filter(|_| computers.leaving.is_none() && !analysis.is_busy()) else { return };
-    let (strength, time) = match purpose {
-        Purpose::Act(_, player) => (Strength::Level(player.level), None),
-        Purpose::Hint => (Strength::Full, Some(HINT_TIME)),
-        Purpose::Judge(_, player) => (Strength::Level(player.level), Some(JUDGING_TIME)),
-    };
+    computers.waits = purpose.is_some();
+    let Some(purpose) = purpose else { return };
+    if reviewing.is_busy() {
+        // Its thread wakes the window when it has ended.
+        reviewing.give_way();
+        return;
+    }
+    if computers.leaving.is_some() || analysis.is_busy() {
+        return;
+    }
     let effort = settings.thinking.percent();
-    let allowed = match strength {
-        Strength::Level(level) => time.unwrap_or(level.settings().time * effort / 100),
-        Strength::Full | Strength::Analysis => HINT_TIME,
+    let mut limits = Limits { effort: Some(effort), ..Limits::default() };
+    let mut proof = None;
+    let (strength, allowed) = match purpose {
+        Purpose::Act(seat, player) => {
+            let budget = clock.0.as_ref().map(|clock| clock.budget(game.position()));
+            computers.bound = budget.map(|budget| budget.hard);
+            let mut time = player.level.settings().time * effort / 100;
+            let mut allowed = time;
+            if settings.computers_resign && speaks(&game, &seats, seat.team()) {
+                allowed += PROOF_TIME;
+                proof = Some(Proof { until: allowed, repetition: game.record.options().repetition });
+            }
+            if let Some(Budget { soft, hard }) = budget {
+                (time, allowed) = (time.min(hard), allowed.min(hard));
+                limits = Limits { time: Some(time), soft_time: Some(soft), ..limits };
+                proof = proof.map(|proof| Proof { until: allowed, ..proof });
+            }
+            (Strength::Level(player.level), allowed)
+        }
+        Purpose::Hint => {
+            limits.time = Some(HINT_TIME);
+            (Strength::Full, HINT_TIME)
+        }
+        Purpose::Judge(_, player) => {
+            limits.time = Some(JUDGING_TIME);
+            (Strength::Level(player.level), JUDGING_TIME)
+        }
     };
     let used = Use { game: game.id, board: game.board.clone(), strength };
     let rested = computers.rested.take(&used);
@@ -469,11 +544,12 @@ pub(super) fn manage(
         board: game.board.clone(),
         position: *game.position(),
         earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
-        limits: Limits { time, effort: Some(effort), ..Limits::default() },
+        limits,
         whole_turn: purpose == Purpose::Hint,
+        proof,
     };
     let searcher = move || rested.unwrap_or_else(|| make(&board, strength, seed));
-    match Search::begin(question, searcher, waker.0.clone()) {
+    match Search::begin(question, searcher, *stack, waker.0.clone()) {
         Ok(search) => {
             if computers.hurry && matches!(purpose, Purpose::Act(..)) {
                 search.stop();
@@ -486,7 +562,11 @@ pub(super) fn manage(
             notices.write(Notice::new("computer-failed", text.clone()));
             match purpose {
                 Purpose::Act(seat, _) => computers.fail(seat, text, None),
-                Purpose::Hint | Purpose::Judge(..) => hint.forget(),
+                Purpose::Hint => hint.forget(),
+                Purpose::Judge(..) => {
+                    intents.write(Intent::AnswerDraw { accept: false });
+                    redraw.write(RequestRedraw);
+                }
             }
         }
     }
