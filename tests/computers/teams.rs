@@ -1,7 +1,11 @@
 //! Teams of people and computers: people speak for them.
 
+use std::time::Duration;
+
+use kensington::game::clock::{Clock, TimeControl};
 use kensington::game::draws::Draws;
 use kensington::game::takeback::TakeBack;
+use kensington::game::timing::GameClock;
 use kensington::game::{Intent, Match, Phase, Player};
 use kensington::record::{GameResult, Reason};
 use kensington::rules::{Seat, Team};
@@ -132,13 +136,20 @@ fn a_computer_answers_no_request_for_the_people_of_its_team() {
 fn a_result_that_the_players_made_is_not_taken_back_alone() {
     let resigned = GameResult::Won(Team::Blue, Reason::Resignation);
     let drawn = GameResult::Drawn(Reason::Agreement);
-    for (result, asks) in [(resigned, Team::Red), (drawn, Team::Blue)] {
+    let late = GameResult::Won(Team::Red, Reason::Time);
+    for (result, asks) in [(resigned, Team::Red), (drawn, Team::Blue), (late, Team::Blue)] {
         let mut table = Table::new(EMPTY, &[], Behaviour::Patient);
         table.app.world_mut().resource_mut::<Settings>().undo = UndoRule::Agreed;
         place_on(&mut table, "p1");
         if result == drawn {
             table.send(Intent::OfferDraw(Team::Red));
             table.send(Intent::AnswerDraw { accept: true });
+        } else if result == late {
+            let mut clock = Clock::new(TimeControl::new(1, 0).expect("a control"));
+            clock.run(Team::Blue, Duration::from_mins(1));
+            table.app.insert_resource(GameClock(Some(clock)));
+            table.send(Intent::TimeOut(Team::Blue));
+            table.app.insert_resource(GameClock(None));
         } else {
             table.send(Intent::Resign(Team::Red));
         }

@@ -2,59 +2,37 @@
 //!
 //! After the intents of a frame have been resolved, `manage` compares what is to be thought about with what is being
 //! thought about, stops a search that nobody waits for any more, and begins the one that is wanted. `receive` looks at
-//! the search before the next frame's intents and turns its answer into [`Intent::Computed`] when the action before has
-//! been shown long enough. Whatever interrupts raises the generation: an answer of another generation is dropped.
+//! the search before the next frame's intents and turns its answer into
+//! [`Intent::Computed`](super::Intent::Computed) when the action before has been shown long enough. Whatever interrupts
+//! raises the generation: an answer of another generation is dropped.
 //!
 //! One search lives at a time. One that was stopped is waited for, without waiting, before the next begins; one that
 //! does not end is given up and its seat paused.
 
 pub(super) mod control;
+mod manage;
+mod receive;
 pub(super) mod search;
 mod thinkers;
 
 use std::time::Duration;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
-use super::analysis::Analysis;
-use super::draws::{self, Draws};
-use super::hint::Hint;
-use super::review::Reviewing;
 use super::seats::{Player, Seats};
-use super::timing::GameClock;
-use super::{Intent, Match, Phase, Standing};
-use crate::app::notices::Notice;
-use crate::app::power::Alarm;
+use super::{Match, Phase};
 use crate::app::wake::Waker;
 use crate::app::{Args, Dialog, Screen};
-use crate::engine::{Budget, Limits, Random, fallback_action, offers_draw};
-use crate::i18n::{self, messages};
-use crate::notation::action_text;
-use crate::rules::{Action, Seat, Task, Team};
-use crate::settings::Settings;
-use crate::view::animation::Animations;
+use crate::engine::fallback_action;
+use crate::i18n;
+use crate::rules::{Action, Seat, Team};
 
-use search::{Found, Outcome, Proof, Question, Search};
+pub(super) use manage::manage;
+pub(super) use receive::receive;
+use search::Search;
 pub use search::{Progress, Stack};
 pub use thinkers::{MakeSearcher, Strength, Thinkers};
 pub(super) use thinkers::{Rested, Use};
-
-/// How long an action is shown at normal pace before a computer plays the next.
-const SHOWN: Duration = Duration::from_millis(700);
-
-/// For a hint: with the rest of the turn it stays below a second.
-const HINT_TIME: Duration = Duration::from_millis(700);
-
-/// For judging a draw that was offered.
-const JUDGING_TIME: Duration = Duration::from_millis(300);
-
-/// For proving that a position is lost before resigning.
-const PROOF_TIME: Duration = Duration::from_millis(300);
-
-/// Between two looks at depth and time.
-const MARK: Duration = Duration::from_millis(250);
 
 /// How patient the game is with searches.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -246,179 +224,10 @@ fn draw_seed(args: Res<Args>, mut computers: ResMut<Computers>) {
     computers.seed = args.seed.unwrap_or_else(clock);
 }
 
-/// Looks at the search, and plays what was found when its time has come.
-pub(super) fn receive(
-    mut computers: ResMut<Computers>,
-    game: Option<Res<Match>>,
-    seats: Res<Seats>,
-    settings: Res<Settings>,
-    patience: Res<Patience>,
-    draws: Res<Draws>,
-    time: Res<Time<Real>>,
-    screen: Res<State<Screen>>,
-    dialog: Res<Dialog>,
-    animations: Option<Res<Animations>>,
-    mut hint: ResMut<Hint>,
-    mut alarm: ResMut<Alarm>,
-    mut intents: MessageWriter<Intent>,
-    mut notices: MessageWriter<Notice>,
-) {
-    let Some(game) = game else { return };
-    let computers = &mut *computers;
-    see_off(computers, &patience, &mut alarm);
-    if let Some(running) = &mut computers.running {
-        let purpose = running.purpose;
-        if let Some(outcome) = running.search.outcome() {
-            let progress = running.search.progress();
-            if let Some(Running { used, .. }) = computers.running.take() {
-                let answer = take_answer(computers, &game, used, outcome, progress);
-                match (purpose, answer) {
-                    (Purpose::Act(seat, _), Ok(found)) => {
-                        decide(computers, &game, &seats, &settings, &draws, seat, &found, &mut intents);
-                    }
-                    (Purpose::Act(seat, _), Err((text, best))) => {
-                        notices.write(Notice::new("computer-failed", text.clone()));
-                        computers.fail(seat, text, best);
-                    }
-                    (Purpose::Hint, Ok(found)) => hint.show(&game, found.actions),
-                    (Purpose::Hint, Err((text, _))) => {
-                        notices.write(Notice::new("computer-failed", text));
-                        hint.forget();
-                    }
-                    (Purpose::Judge(team, _), answer) => {
-                        let score = answer.ok().and_then(|found| found.score);
-                        let own = score.map(|score| if game.position().team() == team { score } else { -score });
-                        let accept = own.is_some_and(|own| crate::engine::accepts_draw(&game.record, own));
-                        intents.write(Intent::AnswerDraw { accept });
-                    }
-                }
-            }
-        } else if running.search.elapsed() >= running.allowed + patience.asked {
-            let best = running.search.progress().best;
-            if !running.asked {
-                running.asked = true;
-                running.search.stop();
-            } else if running.search.elapsed() >= running.allowed + patience.asked + patience.given_up {
-                let text = messages::computer_no_answer();
-                notices.write(Notice::new("computer-overran", text.clone()));
-                // Its thread cannot be ended from outside. Nobody listens to it any more.
-                computers.running = None;
-                match purpose {
-                    Purpose::Act(seat, _) => computers.fail(seat, text, best),
-                    Purpose::Hint => hint.forget(),
-                    Purpose::Judge(..) => {
-                        intents.write(Intent::AnswerDraw { accept: false });
-                    }
-                }
-            }
-        }
-    }
-
-    let here = (game.id, game.record.ply());
-    let now = time.elapsed();
-    let since = match computers.shown {
-        Some((shown, since)) if shown == here => since,
-        _ => now,
-    };
-    computers.shown = Some((here, since));
-    let Some(answer) = computers.answer else { return };
-    let shown = if settings.pace.factor().is_finite() { SHOWN.div_f32(settings.pace.factor()) } else { Duration::ZERO };
-    // Nobody loses on time because the pace is slow.
-    let shown = computers.bound.map_or(shown, |bound| shown.min(bound));
-    let due = computers.bound.is_some_and(|bound| now >= since + bound);
-    let left = (since + shown).saturating_sub(now);
-    if !is_open(&screen, *dialog) {
-        return;
-    }
-    let moving = animations.is_some_and(|animations| animations.moving());
-    if computers.hurry || due || (left.is_zero() && !moving) {
-        if answer.offers_draw {
-            intents.write(Intent::OfferDraw(game.position().team()));
-        }
-        intents.write(Intent::Computed { generation: computers.generation, action: answer.action });
-    } else if !left.is_zero() {
-        alarm.ring_after(left);
-    }
-}
-
-/// Lets a stopped search go when it has ended, or does not end.
-fn see_off(computers: &mut Computers, patience: &Patience, alarm: &mut Alarm) {
-    let Some(leaving) = &computers.leaving else { return };
-    if leaving.search.is_over() {
-        if let Some(Leaving { search, used, .. }) = computers.leaving.take()
-            && let Some(Outcome::Found { searcher, .. }) = search.outcome()
-        {
-            computers.rested.keep(used, searcher);
-        }
-    } else {
-        match patience.given_up.checked_sub(leaving.search.elapsed().saturating_sub(leaving.stopped_after)) {
-            Some(left) => alarm.ring_after(left),
-            None => computers.leaving = None,
-        }
-    }
-}
-
-/// The legal answer of a search, or what is wrong with it and the best it had found.
-fn take_answer(
-    computers: &mut Computers,
-    game: &Match,
-    used: Use,
-    outcome: Outcome,
-    progress: Progress,
-) -> Result<Found, (i18n::Message, Option<Action>)> {
-    match outcome {
-        Outcome::Crashed(message) => Err((messages::computer_crashed(&message), progress.best)),
-        Outcome::Found { answer, searcher } => match answer.actions.first() {
-            Some(&action) if game.position().check(&game.board, action).is_ok() => {
-                computers.rested.keep(used, searcher);
-                Ok(answer)
-            }
-            // A searcher that errs is not asked again.
-            action => {
-                let text = action.map_or_else(messages::computer_found_nothing, |&action| {
-                    messages::computer_not_allowed(&action_text(&game.board, action))
-                });
-                Err((text, None))
-            }
-        },
-    }
-}
-
-/// What a computer does with the action it has found: play it, offer a draw with it, accept one, or resign.
-fn decide(
-    computers: &mut Computers,
-    game: &Match,
-    seats: &Seats,
-    settings: &Settings,
-    draws: &Draws,
-    seat: Seat,
-    found: &Found,
-    intents: &mut MessageWriter<Intent>,
-) {
-    let team = seat.team();
-    let speaks = speaks(game, seats, team);
-    let known = found.score.filter(|_| speaks);
-    if draws.open == Some(team.other())
-        && let Some(score) = known
-        && crate::engine::accepts_draw(&game.record, score)
-    {
-        intents.write(Intent::AnswerDraw { accept: true });
-        return;
-    }
-    if settings.computers_resign && speaks && found.lost {
-        intents.write(Intent::Resign(team));
-        return;
-    }
-    let offers_draw = draws.open.is_none()
-        && known.is_some_and(|score| offers_draw(&game.record, score))
-        && draws.may_offer(game)
-        && game.position().task() != Task::Relocate;
-    computers.answer = Some(Answer { action: found.actions[0], offers_draw });
-}
-
-/// Whether a computer speaks for its team to people of the other. For a team with a person in it, the person speaks.
-fn speaks(game: &Match, seats: &Seats, team: Team) -> bool {
-    !seats.has_human(game, team) && seats.has_human(game, team.other())
+/// What is played for a seat whose search failed.
+fn fallback(game: &Match, failure: &Failure) -> Option<Action> {
+    let legal = |action: &Action| game.position().check(&game.board, *action).is_ok();
+    failure.best.filter(legal).or_else(|| fallback_action(&game.board, game.position()))
 }
 
 /// Whether the game goes on: a dialog or another screen lets everything rest.
@@ -426,154 +235,7 @@ fn is_open(screen: &State<Screen>, dialog: Dialog) -> bool {
     *screen.get() == Screen::Game && dialog == Dialog::None
 }
 
-/// What is to be thought about now.
-fn wanted(
-    computers: &Computers,
-    game: &Match,
-    seats: &Seats,
-    standing: &Standing,
-    draws: &Draws,
-    hint: &Hint,
-) -> Option<Purpose> {
-    let turn = standing.0.filter(|turn| turn.phase != Phase::Over && turn.phase != Phase::Pass)?;
-    let player = seats.get(turn.seat);
-    if player.computer {
-        let thinks = !computers.rests(turn.seat, turn.phase) && computers.answer.is_none();
-        return thinks.then_some(Purpose::Act(turn.seat, player));
-    }
-    if hint.is_wanted() {
-        return Some(Purpose::Hint);
-    }
-    let team = draws.open?.other();
-    draws::spokesman(game, seats, team).map(|seat| Purpose::Judge(team, seats.get(seat)))
-}
-
-/// What a search needs.
-#[derive(SystemParam)]
-pub(super) struct Means<'w> {
-    thinkers: Res<'w, Thinkers>,
-    patience: Res<'w, Patience>,
-    stack: Res<'w, Stack>,
-    waker: Res<'w, Waker>,
-}
-
-/// What there is to know about the game on the table.
-#[derive(SystemParam)]
-pub(super) struct Scene<'w> {
-    game: Option<Res<'w, Match>>,
-    screen: Res<'w, State<Screen>>,
-    dialog: Res<'w, Dialog>,
-    seats: Res<'w, Seats>,
-    standing: Res<'w, Standing>,
-    draws: Res<'w, Draws>,
-    clock: Res<'w, GameClock>,
-    settings: Res<'w, Settings>,
-}
-
-/// Stops the search that nobody waits for, begins the one that is wanted.
-pub(super) fn manage(
-    mut computers: ResMut<Computers>,
-    scene: Scene,
-    means: Means,
-    analysis: Res<Analysis>,
-    mut reviewing: ResMut<Reviewing>,
-    mut hint: ResMut<Hint>,
-    mut alarm: ResMut<Alarm>,
-    mut intents: MessageWriter<Intent>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut notices: MessageWriter<Notice>,
-) {
-    let Scene { game, screen, dialog, seats, standing, draws, clock, settings } = scene;
-    let Means { thinkers, patience, stack, waker } = means;
-    let Some(game) = game else { return };
-    let open = is_open(&screen, *dialog);
-    let purpose = wanted(&computers, &game, &seats, &standing, &draws, &hint).filter(|_| open);
-    if computers.running.as_ref().is_some_and(|running| Some(running.purpose) != purpose) {
-        computers.supersede();
-    }
-    if let Some(running) = &computers.running {
-        let deadline =
-            if running.asked { patience.given_up } else { Duration::ZERO } + patience.asked + running.allowed;
-        alarm.ring_after(MARK.min(deadline.saturating_sub(running.search.elapsed())));
-        return;
-    }
-    computers.waits = purpose.is_some();
-    let Some(purpose) = purpose else { return };
-    if reviewing.is_busy() {
-        // Its thread wakes the window when it has ended.
-        reviewing.give_way();
-        return;
-    }
-    if computers.leaving.is_some() || analysis.is_busy() {
-        return;
-    }
-    let effort = settings.thinking.percent();
-    let mut limits = Limits { effort: Some(effort), ..Limits::default() };
-    let mut proof = None;
-    let (strength, allowed) = match purpose {
-        Purpose::Act(seat, player) => {
-            let budget = clock.0.as_ref().map(|clock| clock.budget(game.position()));
-            computers.bound = budget.map(|budget| budget.hard);
-            let mut time = player.level.settings().time * effort / 100;
-            let mut allowed = time;
-            if settings.computers_resign && speaks(&game, &seats, seat.team()) {
-                allowed += PROOF_TIME;
-                proof = Some(Proof { until: allowed, repetition: game.record.options().repetition });
-            }
-            if let Some(Budget { soft, hard }) = budget {
-                (time, allowed) = (time.min(hard), allowed.min(hard));
-                limits = Limits { time: Some(time), soft_time: Some(soft), ..limits };
-                proof = proof.map(|proof| Proof { until: allowed, ..proof });
-            }
-            (Strength::Level(player.level), allowed)
-        }
-        Purpose::Hint => {
-            limits.time = Some(HINT_TIME);
-            (Strength::Full, HINT_TIME)
-        }
-        Purpose::Judge(_, player) => {
-            limits.time = Some(JUDGING_TIME);
-            (Strength::Level(player.level), JUDGING_TIME)
-        }
-    };
-    let used = Use { game: game.id, board: game.board.clone(), strength };
-    let rested = computers.rested.take(&used);
-    let seed = Random::stream(computers.seed, u64::from(game.id));
-    let (make, board) = (thinkers.0.clone(), game.board.clone());
-    let question = Question {
-        board: game.board.clone(),
-        position: *game.position(),
-        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
-        limits,
-        whole_turn: purpose == Purpose::Hint,
-        proof,
-    };
-    let searcher = move || rested.unwrap_or_else(|| make(&board, strength, seed));
-    match Search::begin(question, searcher, *stack, waker.0.clone()) {
-        Ok(search) => {
-            if computers.hurry && matches!(purpose, Purpose::Act(..)) {
-                search.stop();
-            }
-            computers.running = Some(Running { search, purpose, used, allowed, asked: false });
-            alarm.ring_after(MARK);
-        }
-        Err(error) => {
-            let text = messages::computer_no_thread(&error.to_string());
-            notices.write(Notice::new("computer-failed", text.clone()));
-            match purpose {
-                Purpose::Act(seat, _) => computers.fail(seat, text, None),
-                Purpose::Hint => hint.forget(),
-                Purpose::Judge(..) => {
-                    intents.write(Intent::AnswerDraw { accept: false });
-                    redraw.write(RequestRedraw);
-                }
-            }
-        }
-    }
-}
-
-/// What is played for a seat whose search failed.
-fn fallback(game: &Match, failure: &Failure) -> Option<Action> {
-    let legal = |action: &Action| game.position().check(&game.board, *action).is_ok();
-    failure.best.filter(legal).or_else(|| fallback_action(&game.board, game.position()))
+/// Whether a computer speaks for its team to people of the other. For a team with a person in it, the person speaks.
+fn speaks(game: &Match, seats: &Seats, team: Team) -> bool {
+    !seats.has_human(game, team) && seats.has_human(game, team.other())
 }
