@@ -91,7 +91,6 @@ fn a_lost_computer_resigns_only_if_it_may_and_that_is_proven() {
         (true, -500, WINNING, "f2-e2", false),
         (false, -30_990, WINNING, "f2-e2", false),
         (true, -30_990, EMPTY, "a1", false),
-        (true, -30_998, WINNING, "j2-k3", false),
     ] {
         let mut table = Table::new(position, &[(B1, "computer:1")], Behaviour::Worth(worth));
         table.app.world_mut().resource_mut::<Settings>().computers_resign = may;

@@ -13,6 +13,7 @@ use kensington::game::computers::{Computers, Patience, Thinkers};
 use kensington::game::{Applied, Going, Intent, Jumped, Match, Phase, Player, Seats};
 use kensington::input::{Command, Pointing};
 use kensington::rules::{Action, Seat};
+use kensington::settings::{Settings, Thinking};
 use kensington::view::layout::{BoardLayout, Stage};
 
 use crate::table::*;
@@ -168,7 +169,10 @@ fn interruptions_take_effect_at_once() {
         let thinkers = Thinkers(Arc::new(move |board, strength, seed| {
             Box::new(Counted { searcher: make(board, strength, seed), ended: counts.clone() })
         }));
-        (app(EMPTY, &[(B1, "computer:10")], Some(thinkers)), ended)
+        let mut app = app(EMPTY, &[(B1, "computer:10")], Some(thinkers));
+        // Eight seconds for an action.
+        app.world_mut().resource_mut::<Settings>().thinking = Thinking::Fourfold;
+        (app, ended)
     };
     let (mut app, mut ended) = start();
     let mut taken = Vec::new();
@@ -223,10 +227,11 @@ fn interruptions_take_effect_at_once() {
         }
     }
     taken.sort_unstable_by_key(|&(time, _)| time);
-    let [median, most, worst] = [taken[14], taken[24], taken[27]];
+    let [median, worst] = [taken[14], taken[27]];
     println!("of 28 interruptions of level 10 the median took {median:?}, the slowest {worst:?}");
-    // The other tests run on the same processors at the same time: a few may come late.
-    assert!(most.0 < Duration::from_millis(100) && worst.0 < Duration::from_millis(500), "{taken:?}");
+    // A machine of its own takes a few milliseconds. Others use the same processors at the same time, and the search may not
+    // have been optimised; yet it would have thought for eight seconds.
+    assert!(median.0 < Duration::from_millis(500) && worst.0 < Duration::from_secs(4), "{taken:?}");
 }
 
 /// The board follows the pointer in the frame in which it moves, however hard a computer thinks.

@@ -119,6 +119,10 @@ fn a_held_turn_is_confirmed_by_a_and_by_x() {
         pad.press(confirms);
         assert_eq!(pad.table.turn().phase, Phase::Place, "{confirms:?}");
         // A placement, confirmed with the ring elsewhere.
+        let free = pad.table.game().position().free(&pad.table.game().board);
+        while !pad.table.pointing().focused.is_some_and(|point| free.contains(point)) {
+            pad.press(GamepadButton::DPadUp);
+        }
         pad.press(GamepadButton::South);
         let placed = pad.table.game().record.ply();
         pad.press(GamepadButton::DPadRight);
