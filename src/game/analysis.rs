@@ -13,7 +13,7 @@ use bevy::window::RequestRedraw;
 
 use super::browse::{Browsing, Settled};
 use super::computers::search::{Outcome, Question, Search, TELLING};
-use super::computers::{Computers, Patience, Rested, Strength, Thinkers, Use};
+use super::computers::{Computers, Patience, Rested, Stack, Strength, Thinkers, Use};
 use super::hint::Hint;
 use super::intents::{Current, Decision, Resolve, ResolveSet};
 use super::review::Reviewing;
@@ -344,6 +344,7 @@ pub(super) fn think(
     reviewing: Res<Reviewing>,
     thinkers: Res<Thinkers>,
     patience: Res<Patience>,
+    stack: Res<Stack>,
     waker: Res<Waker>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -383,9 +384,10 @@ pub(super) fn think(
         earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
         limits: Limits { lines: LINES, ..Limits::default() },
         whole_turn: false,
+        proof: None,
     };
     let searcher = move || rested.unwrap_or_else(|| make(&board, Strength::Analysis, seed));
-    match Search::begin(question, searcher, waker.0.clone()) {
+    match Search::begin(question, searcher, *stack, waker.0.clone()) {
         Ok(search) => {
             let (node, position, generation) = (game.record.node(), *game.position(), analysis.generation);
             analysis.running = Some(Running { search, used, node, position, generation });

@@ -152,6 +152,8 @@ pub enum Intent {
     EndReward,
     /// Go ahead with what was warned of.
     Confirm,
+    /// Confirm the turn that is held, if one is; a warning is not answered by it.
+    ConfirmTurn,
     /// What waited for its confirmation has got it. Becomes of [`Confirm`](Self::Confirm) where a turn was held.
     Confirmed,
     /// Drop the choice or the warning.
@@ -233,6 +235,8 @@ pub struct NewGame {
     pub repetition: bool,
     /// Who plays.
     pub seats: Seats,
+    /// Whether it is the game on the table once more, with the clock of that one.
+    pub again: bool,
 }
 
 impl NewGame {
@@ -242,7 +246,7 @@ impl NewGame {
     /// If it does not.
     pub fn from_setup(board: Arc<Board>, setup: &Setup, seats: Seats) -> Result<Self, crate::rules::SetupError> {
         let start = Position::start(&board, setup)?;
-        Ok(Self { board, start, repetition: setup.options.repetition, seats })
+        Ok(Self { board, start, repetition: setup.options.repetition, seats, again: false })
     }
 }
 

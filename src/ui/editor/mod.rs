@@ -388,7 +388,7 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         scene.editor.asked = None;
         let (board, repetition) = (draft.board().clone(), scene.offered.0.options.repetition);
         let seats = scene.analysis.seats(&scene.seats);
-        scene.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+        scene.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats, again: false }));
         if beginning == Beginning::Analysis {
             scene.intents.write(Intent::Analyse);
         }
