@@ -702,6 +702,7 @@ messages! {
         set_volume();
         set_effects();
         set_ambience();
+        set_ambience_volume();
         set_ambience_note();
         key_waits();
         key_conflict(others: Message);

@@ -13,6 +13,7 @@ use super::materials::StoneMaterial;
 use super::palette::Palette;
 use super::{Scene, Shown, ViewStep};
 use crate::board::{FigureSet, Point, PointSet};
+use crate::game::replay::Replay;
 use crate::game::{Applied, Choice, Jumped, Match};
 use crate::input::{Drag, Pointing};
 use crate::rules::{Action, Outcome, Position, Seat, Task, Team};
@@ -25,9 +26,6 @@ const RISE: f32 = 0.09;
 
 /// How high a chosen stone is.
 const CHOSEN: f32 = 0.6;
-
-/// A jump that moves more stones than this is no step: the stones are put in place at once.
-const FEW: usize = 2;
 
 /// Where a stone belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -170,6 +168,7 @@ pub(super) fn follow_game(
     pointing: Res<Pointing>,
     motion: Res<MotionSettings>,
     look: Res<StoneLook>,
+    replay: Option<Res<Replay>>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut animations: ResMut<Animations>,
@@ -196,16 +195,32 @@ pub(super) fn follow_game(
     };
     let mut taken_up = false;
 
-    for applied in applied.read().filter(|_| animated) {
-        let changes = diff(&present, &stones_of(&applied.entry.after));
-        if changes.moved.len() != 1 || !changes.added.is_empty() || !changes.removed.is_empty() {
-            // Nothing moves, or the stones have missed something: they are put right below.
+    // A step forward is the action it plays again.
+    let jumps: Vec<&Jumped> = jumped.read().collect();
+    let forward = game.as_ref().and_then(|game| match jumps[..] {
+        [jump] => jump.forward(&game.record),
+        _ => None,
+    });
+    if forward.is_some() && !replay.is_some_and(|replay| replay.is_running()) {
+        // Whoever steps has seen enough of the step before; replay lets it end.
+        animations.finish();
+    }
+    for entry in applied.read().map(|applied| applied.entry).chain(forward) {
+        let changes = diff(&present, &stones_of(&entry.after));
+        let &[(index, to)] = &changes.moved[..] else {
+            // Nothing moves, or the stones have missed something and are put right below.
+            if !animations.moving() {
+                animations.tell(entry);
+            }
+            continue;
+        };
+        if !animated || !changes.added.is_empty() || !changes.removed.is_empty() {
+            animations.tell(entry);
             continue;
         }
-        let (index, to) = changes.moved[0];
         let drop = dropped.filter(|&(from, _)| present[index].place == from);
         taken_up |= drop.is_some();
-        let (from, way) = match (applied.entry.action, drop) {
+        let (from, way) = match (entry.action, drop) {
             (_, Some((_, at))) => (Origin::World(at), Way::Drop),
             (Action::Slide { .. }, None) => (Origin::Place(present[index].place), Way::Slide),
             (Action::Relocate { .. }, None) => (Origin::Place(present[index].place), Way::Relocation),
@@ -213,18 +228,18 @@ pub(super) fn follow_game(
         };
         present[index].place = to;
         let motions = vec![Motion { stone: entities[index], from, to, way }];
-        animations.push(Act { motions, completed: applied.entry.played.completed });
+        animations.push(Act { motions, completed: entry.played.completed, told: Some(entry) });
     }
 
     let wanted = game.as_ref().map_or_else(Vec::new, |game| stones_of(game.position()));
-    let step = jumped.read().last().map(|jump| !jump.new_game);
+    let step = jumps.last().map(|jump| !jump.new_game);
     let changes = diff(&present, &wanted);
-    if step.is_some() || changes != Changes::default() {
+    if step.is_some() && forward.is_none() || changes != Changes::default() {
         animations.finish();
     }
     let mut motions = Vec::new();
-    let few =
-        step == Some(true) && changes.moved.len() <= FEW && changes.added.is_empty() && changes.removed.is_empty();
+    // Nobody can follow several stones at a time: a jump that moves more puts them in place at once.
+    let few = step == Some(true) && changes.moved.len() == 1 && changes.added.is_empty() && changes.removed.is_empty();
     for &(index, to) in &changes.moved {
         if animated && few {
             motions.push(Motion {
@@ -248,7 +263,7 @@ pub(super) fn follow_game(
         });
     }
     if !motions.is_empty() {
-        animations.push(Act { motions, completed: FigureSet::EMPTY });
+        animations.push(Act { motions, completed: FigureSet::EMPTY, told: None });
     }
     for &index in changes.removed.iter().rev() {
         commands.entity(entities.remove(index)).despawn();

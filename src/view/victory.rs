@@ -52,7 +52,7 @@ fn watch_for_end(
     // A game that is opened at its end shows its end.
     let at_once = motion.is_off() || scene.is_changed() || backdrop.is_some_and(|it| it.calm && scene.backdrop);
     if over != animations.ending().is_some() {
-        animations.set_over(over, at_once);
+        animations.set_over(over, at_once, !scene.is_changed() && !scene.backdrop);
     }
 }
 

@@ -76,6 +76,7 @@ set-volume = Hlasitost
 set-effects = Zvukové efekty
 set-ambience = Zvukové pozadí
 set-ambience-note = Tiché akordy, které přicházejí a odeznívají.
+set-ambience-volume = Hlasitost pozadí
 
 ## Klávesy
 

@@ -76,6 +76,7 @@ set-volume = Volume
 set-effects = Sound effects
 set-ambience = Ambience
 set-ambience-note = Quiet chords that come and go.
+set-ambience-volume = Volume of the ambience
 
 ## Keys
 
