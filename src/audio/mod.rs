@@ -144,7 +144,7 @@ fn play_ambience(
         if let Some(mut sink) = sink {
             let now = sink.volume().to_linear();
             next = swell(now, wanted, step);
-            if next.to_bits() == now.to_bits() {
+            if next.to_bits() == now.to_bits() && wanted > 0.0 {
                 continue;
             }
             sink.set_volume(Volume::Linear(next));

@@ -25,7 +25,7 @@ pub enum Icon {
     Title,
     /// A plus.
     New,
-    /// One arrow up, one down.
+    /// A hexagon that two arrows turn half round.
     Flip,
     /// An arrow that goes round.
     Rotate,
@@ -35,6 +35,8 @@ pub enum Icon {
     Silence,
     /// Two arrows' heads.
     Pace,
+    /// A keyboard.
+    Type,
 }
 
 /// A pen on a square whose sides are 1 long, y downwards.
@@ -135,10 +137,18 @@ impl Icon {
                 pen.line(&[(0.08, 0.5), (0.92, 0.5)]);
             }
             Self::Flip => {
-                for (x, tip, end) in [(0.27, 0.08, 0.92), (0.73, 0.92, 0.08)] {
-                    let back = tip + (end - tip) * 0.26;
-                    pen.line(&[(x, end), (x, tip)]);
-                    pen.line(&[(x - 0.2, back), (x, tip), (x + 0.2, back)]);
+                let corners = (0..6_u8).map(|corner| {
+                    let angle = PI / 3.0 * f32::from(corner) + PI / 6.0;
+                    pen.at(0.5 + 0.21 * angle.cos(), 0.5 + 0.21 * angle.sin())
+                });
+                painter.add(Shape::convex_polygon(corners.collect(), colour, Stroke::NONE));
+                for (side, from) in [(1.0, 1.08 * PI), (-1.0, 0.08 * PI)] {
+                    pen.arc((0.5, 0.5), 0.42, from, from + 0.68 * PI);
+                    pen.line(&[
+                        (0.5 + side * 0.40, 0.5 - side * 0.42),
+                        (0.5 + side * 0.37, 0.5 - side * 0.16),
+                        (0.5 + side * 0.12, 0.5 - side * 0.20),
+                    ]);
                 }
             }
             Self::Rotate => {
@@ -154,6 +164,13 @@ impl Icon {
                 pen.loudspeaker();
                 pen.line(&[(0.66, 0.36), (0.94, 0.64)]);
                 pen.line(&[(0.66, 0.64), (0.94, 0.36)]);
+            }
+            Self::Type => {
+                pen.line(&[(0.06, 0.2), (0.94, 0.2), (0.94, 0.8), (0.06, 0.8), (0.06, 0.2)]);
+                for x in [0.27, 0.5, 0.73] {
+                    painter.circle_filled(pen.at(x, 0.41), stroke.width * 0.62, colour);
+                }
+                pen.line(&[(0.33, 0.61), (0.67, 0.61)]);
             }
             Self::Pace => {
                 for x in [0.14, 0.52] {
@@ -187,6 +204,7 @@ mod tests {
             Icon::Sound,
             Icon::Silence,
             Icon::Pace,
+            Icon::Type,
         ];
         let square = Rect::from_min_size(Pos2::new(10.0, 10.0), Vec2::splat(64.0));
         for icon in all {

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::app::Screen;
-use crate::game::Match;
 use crate::game::analysis::Analysis;
+use crate::game::{Match, Seats};
 use crate::rules::{Seat, Team};
 use crate::settings::Settings;
 use crate::view::layout::Stage;
@@ -43,8 +43,14 @@ pub struct Regions {
 /// The height of a card's head line.
 const CARD_HEAD: f32 = 40.0;
 
-/// The height of a card's controls beside the board.
-const CONTROLS: f32 = 58.0;
+/// The height of a row of a card's controls.
+pub(super) const CONTROL: f32 = 22.0;
+
+/// The room between two of them.
+pub(super) const CONTROL_GAP: f32 = 5.0;
+
+/// The height of a card's controls beside the board: the switch, and the computer's level above it.
+const CONTROLS: f32 = 2.0 * CONTROL + CONTROL_GAP + GAP;
 
 /// The width of a card's head with controls above or below the board.
 const HEAD: f32 = 152.0;
@@ -204,21 +210,20 @@ pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
         roomy.then(|| Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0))
     } else {
         let roomy = card.width() >= 128.0 && card.height() >= LEAST_CARD;
-        roomy.then(|| {
-            Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(GAP, 4.0))
-        })
+        roomy.then(|| Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS), card.max - GAP))
     }
 }
 
-/// The part of a card where the stones in hand lie.
+/// The part of a card where the stones in hand lie. Where a person plays, there is no level below them.
 #[must_use]
-pub fn tray(card: Rect, portrait: bool) -> Rect {
+pub fn tray(card: Rect, portrait: bool, computer: bool) -> Rect {
     let controls = controls(card, portrait);
     if portrait {
         let head = if controls.is_some() { HEAD } else { (card.width() * 0.3).min(130.0) };
         Rect::from_corners(card.min + Vec2::new(head, 6.0), card.max - Vec2::splat(6.0))
     } else {
-        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y);
+        let level = if computer { 0.0 } else { CONTROL + CONTROL_GAP };
+        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y + level - CONTROL_GAP);
         Rect::new(card.min.x + GAP, card.min.y + CARD_HEAD, card.max.x - GAP, bottom)
     }
 }
@@ -235,6 +240,7 @@ pub(crate) fn update(
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     analysis: Res<Analysis>,
+    players: Res<Seats>,
     held: Res<HeldZoom>,
     mut regions: ResMut<Regions>,
     mut stage: ResMut<Stage>,
@@ -250,7 +256,9 @@ pub(crate) fn update(
         window: window.size(),
         board: pixels(if playing { fresh.board } else { super::title::arrange(fresh.window).0 }),
         trays: if playing {
-            fresh.cards.iter().map(|&(seat, card)| (seat, pixels(tray(card, fresh.portrait)))).collect()
+            let computer = |seat| !analysis.is_on() && players.get(seat).computer;
+            let tray = |(seat, card)| (seat, pixels(tray(card, fresh.portrait, computer(seat))));
+            fresh.cards.iter().copied().map(tray).collect()
         } else {
             Vec::new()
         },
@@ -316,7 +324,7 @@ mod tests {
                 let regions = arrange(size.into(), &Seat::ALL[..seats], side, false);
                 for (seat, card) in regions.cards {
                     let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
-                    let tray = tray(card, regions.portrait);
+                    let tray = tray(card, regions.portrait, true);
                     assert!(tray.width() > 20.0 && tray.height() > 20.0, "{size:?}: {tray:?}");
                     let shared = tray.intersect(controls);
                     assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {tray:?} and {controls:?}");

@@ -219,6 +219,8 @@ pub struct Animations {
     pub(super) lifting: bool,
     /// Whether the board is on its way to where its layout has it.
     pub(super) gliding: bool,
+    /// Whether the trays' sockets come or go.
+    pub(super) fading: bool,
     /// Whether the board dims or lights up from one screen to the next.
     pub(super) dimming: bool,
     /// How far the board is a backdrop, from 0 to 1.
@@ -237,6 +239,7 @@ impl Animations {
             || self.lifting
             || self.gliding
             || self.dimming
+            || self.fading
             || self.appearing.is_some()
     }
 

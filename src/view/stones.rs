@@ -297,7 +297,7 @@ fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Ve
     let (at, radius) = resting(scene, layout, place);
     match place {
         Place::Board(_) => (glide.place(at), radius * glide.scale()),
-        Place::Tray(..) => (at, radius),
+        Place::Tray(seat, slot) => glide.slot(layout, seat, slot).unwrap_or((at, radius)),
     }
 }
 
