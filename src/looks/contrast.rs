@@ -58,6 +58,9 @@ fn grounds(look: &Look) -> Vec<(String, Color32)> {
             grounds.push((format!("{what} on {name}"), over(card, of(table))));
         }
     }
+    // A game that is over is seen through a veil, and what is written stands over it.
+    let veil = board.veil.with_alpha(crate::view::veil_over(board));
+    grounds.extend(tables.map(|(name, table)| (format!("veil on {name}"), over(of(veil), of(table)))));
     // The title's sheet lets a little of the board through.
     let beneath = [board.line, board.white, board.red.stone, board.blue.stone, board.red.inlay, board.slab];
     grounds.extend(beneath.map(|colour| (format!("sheet on {colour:?}"), over(theme.sheet(), of(colour)))));

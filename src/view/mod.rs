@@ -17,6 +17,7 @@ pub mod layout;
 pub mod lines;
 mod marks;
 pub mod materials;
+pub mod motion;
 pub mod palette;
 pub mod stones;
 mod trail;
@@ -37,6 +38,8 @@ use crate::looks::CurrentLook;
 use crate::rules::{Position, Seat, Team};
 
 pub(crate) use marks::dangerous;
+#[cfg(test)]
+pub(crate) use victory::veil_over;
 
 /// All systems of the view; they run in `Update`, after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
