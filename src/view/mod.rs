@@ -10,6 +10,7 @@ mod backdrop;
 pub mod batches;
 pub mod board;
 mod canvas;
+pub mod changes;
 mod easing;
 mod figures;
 mod hints;
