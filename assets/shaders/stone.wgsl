@@ -105,18 +105,16 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let inlay = saturate(0.5 - inlay_distance(face_p, in.state.w) / pixel);
     colour = mix(colour, in.inlay * (0.88 + 0.22 * up), inlay * 0.96);
 
-    // The owner's mark: one to three pips, as on a die, in the middle of the inlay: light in Red's ring, dark on Blue's
-    // star.
+    // The owner's mark: one to three dots, let into the rim below the inlay.
     if in.owner > 0u {
         let count = f32(in.owner);
-        var pips = 1e3;
-        for (var pip = 0u; pip < in.owner; pip++) {
-            let angle = 1.5707963 + 6.2831853 * f32(pip) / count + select(0.0, 1.5707963, in.owner == 2u);
-            let away = select(select(0.16, 0.155, in.owner == 2u), 0.0, in.owner == 1u);
-            pips = min(pips, length(face_p - vec2<f32>(cos(angle), sin(angle)) * away));
-        }
-        let pip_cover = saturate((0.105 - pips) / pixel + 0.5);
-        colour = mix(colour, select(in.inlay, in.body * 0.45, in.state.w > 0.5), pip_cover);
+        let from_below = atan2(face_p.x, -face_p.y);
+        let slot = clamp(round(from_below / 0.36 + (count - 1.0) * 0.5), 0.0, count - 1.0);
+        let angle = (slot - (count - 1.0) * 0.5) * 0.36;
+        let at = vec2<f32>(sin(angle), -cos(angle)) * 0.80;
+        let dot = length(face_p - at);
+        colour *= 1.0 - 0.45 * saturate((0.155 - dot) / pixel + 0.5);
+        colour = mix(colour, in.inlay, saturate((0.105 - dot) / pixel + 0.5));
     }
 
     // What shines: the rim, and a window's reflection in the dish.

@@ -25,9 +25,9 @@ pub enum Icon {
     Title,
     /// A plus.
     New,
-    /// A hexagon that two arrows turn half round.
+    /// A hexagon below an arrow that goes half round.
     Flip,
-    /// An arrow that goes round.
+    /// An arrow that goes a quarter less than round.
     Rotate,
     /// A loudspeaker that sounds.
     Sound,
@@ -137,23 +137,17 @@ impl Icon {
                 pen.line(&[(0.08, 0.5), (0.92, 0.5)]);
             }
             Self::Flip => {
-                let corners = (0..6_u8).map(|corner| {
+                let corner = |corner: u8| {
                     let angle = PI / 3.0 * f32::from(corner) + PI / 6.0;
-                    pen.at(0.5 + 0.21 * angle.cos(), 0.5 + 0.21 * angle.sin())
-                });
-                painter.add(Shape::convex_polygon(corners.collect(), colour, Stroke::NONE));
-                for (side, from) in [(1.0, 1.08 * PI), (-1.0, 0.08 * PI)] {
-                    pen.arc((0.5, 0.5), 0.42, from, from + 0.68 * PI);
-                    pen.line(&[
-                        (0.5 + side * 0.40, 0.5 - side * 0.42),
-                        (0.5 + side * 0.37, 0.5 - side * 0.16),
-                        (0.5 + side * 0.12, 0.5 - side * 0.20),
-                    ]);
-                }
+                    (0.47 + 0.25 * angle.cos(), 0.69 + 0.25 * angle.sin())
+                };
+                pen.line(&(0..=6).map(corner).collect::<Vec<_>>());
+                pen.arc((0.47, 0.46), 0.36, PI, 2.0 * PI);
+                pen.line(&[(0.69, 0.32), (0.83, 0.50), (0.94, 0.30)]);
             }
             Self::Rotate => {
-                pen.arc((0.5, 0.53), 0.38, -0.25 * PI, 1.35 * PI);
-                pen.line(&[(0.80, 0.05), (0.78, 0.27), (0.53, 0.24)]);
+                pen.arc((0.5, 0.54), 0.37, PI, -0.5 * PI);
+                pen.line(&[(0.58, 0.0), (0.40, 0.17), (0.58, 0.34)]);
             }
             Self::Sound => {
                 pen.loudspeaker();

@@ -202,6 +202,36 @@ fn split_off_evaluation(board: Rect) -> (Rect, Rect) {
     (Rect { max: Vec2::new(x, board.max.y), ..board }, Rect { min: Vec2::new(x, board.min.y), ..board })
 }
 
+/// The height of what takes the place of a tray when nobody has stones in hand any more.
+const STANDING: f32 = 30.0;
+
+impl Regions {
+    /// The cards beside the board, when nobody has stones in hand any more: no higher than they need to be.
+    #[must_use]
+    pub fn without_trays(mut self) -> Self {
+        if self.portrait {
+            return self;
+        }
+        let needed = CARD_HEAD + STANDING + CONTROLS;
+        let columns: Vec<f32> = self.cards.iter().map(|(_, card)| card.min.x).collect();
+        for (place, x) in columns.iter().enumerate() {
+            if columns[..place].contains(x) {
+                continue;
+            }
+            let column = || self.cards.iter().filter(|(_, card)| card.min.x.to_bits() == x.to_bits());
+            let before = column().map(|(_, card)| *card).reduce(|a, b| a.union(b)).unwrap_or_default();
+            let height = column().map(|(_, card)| card.height()).fold(needed, f32::min);
+            let all = (height + GAP) * column().count() as f32 - GAP;
+            let mut y = before.center().y - all * 0.5;
+            for (_, card) in self.cards.iter_mut().filter(|(_, card)| card.min.x.to_bits() == x.to_bits()) {
+                *card = Rect::new(card.min.x, y, card.max.x, y + height);
+                y += height + GAP;
+            }
+        }
+        self
+    }
+}
+
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
 #[must_use]
 pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
@@ -214,7 +244,7 @@ pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
     }
 }
 
-/// The part of a card where the stones in hand lie. Where a person plays, there is no level below them.
+/// The part of a card where the stones in hand lie. Where only people play, there is no level below them.
 #[must_use]
 pub fn tray(card: Rect, portrait: bool, computer: bool) -> Rect {
     let controls = controls(card, portrait);
@@ -250,14 +280,17 @@ pub(crate) fn update(
     // Larger text takes as much room as in a window that is smaller by as much.
     let zoom = held.0.unwrap_or(settings.zoom());
     let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel, analysis.is_on()) };
+    let in_hand = game.iter().any(|game| game.position().hands().any(|(_, hand)| hand > 0));
+    let fresh = if in_hand { fresh } else { fresh.without_trays() };
     let playing = *screen.get() == Screen::Game;
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
         window: window.size(),
         board: pixels(if playing { fresh.board } else { super::title::arrange(fresh.window).0 }),
         trays: if playing {
-            let computer = |seat| !analysis.is_on() && players.get(seat).computer;
-            let tray = |(seat, card)| (seat, pixels(tray(card, fresh.portrait, computer(seat))));
+            // All trays of a game are alike.
+            let computer = !analysis.is_on() && fresh.cards.iter().any(|&(seat, _)| players.get(seat).computer);
+            let tray = |(seat, card)| (seat, pixels(tray(card, fresh.portrait, computer)));
             fresh.cards.iter().copied().map(tray).collect()
         } else {
             Vec::new()
@@ -297,6 +330,25 @@ mod tests {
                     for b in &parts[index + 1..] {
                         let shared = a.intersect(*b);
                         assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {a:?} and {b:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cards_without_trays_keep_their_places_and_their_controls() {
+        for size in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
+            for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
+                let with = arrange(size.into(), &Seat::ALL[..seats], side, false);
+                let without = with.clone().without_trays();
+                for (index, ((seat, card), (_, before))) in without.cards.iter().zip(&with.cards).enumerate() {
+                    assert!(card.height() <= before.height() + 0.01 && card.height() >= before.height().min(120.0));
+                    assert!(controls(*card, without.portrait).is_some(), "{size:?} {seats}: {seat}");
+                    assert!(card.min.y >= with.top.max.y && card.max.y <= with.bottom.min.y);
+                    for (_, other) in &without.cards[index + 1..] {
+                        let shared = card.intersect(*other);
+                        assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?} {seats}: {card:?}");
                     }
                 }
             }

@@ -314,8 +314,9 @@ fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
     let pitch = |columns: usize| {
         (room.width() / columns as f32).min(room.height() / count.div_ceil(columns) as f32).min(largest * TRAY_PITCH)
     };
-    // Of equally large stones the widest arrangement, so that a tray fills from the top.
-    let widest = (1..=count).max_by(|&a, &b| pitch(a).total_cmp(&pitch(b))).unwrap_or(1);
+    // Of those with about the largest stones the widest arrangement, so that a tray fills from the top.
+    let largest_pitch = (1..=count).map(pitch).fold(0.0, f32::max);
+    let widest = (1..=count).rfind(|&columns| pitch(columns) >= largest_pitch * 0.92).unwrap_or(1);
     let pitch = pitch(widest);
     // As wide as that many rows need, so that the last is not nearly empty.
     let columns = count.div_ceil(count.div_ceil(widest));
