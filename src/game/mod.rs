@@ -274,6 +274,16 @@ pub struct Jumped {
     pub new_game: bool,
 }
 
+impl Jumped {
+    /// The action that leads from what was shown to what is shown now, where that is a single one: a step forward.
+    #[must_use]
+    pub fn forward(&self, record: &Record) -> Option<Entry> {
+        let last = record.played().last().filter(|_| !self.new_game && self.ply == record.ply())?;
+        let leads = self.from.as_ref() == Some(record.position_at(self.ply - 1)) && last.after == self.to;
+        leads.then_some(*last)
+    }
+}
+
 /// The game has ended.
 #[derive(Message, Clone, Debug)]
 pub struct Ended(pub GameResult);

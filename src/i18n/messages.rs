@@ -259,6 +259,7 @@ messages! {
         rematch();
         rematch_tip();
         in_hand(stones: u8);
+        standing(triangles: u32, squares: u32, stones: u32, points: u32);
         search_depth(depth: u32, time: Duration);
         search_depth_short(depth: u32, time: Duration);
         turn_place(who: Message);
@@ -704,6 +705,7 @@ messages! {
         set_volume();
         set_effects();
         set_ambience();
+        set_ambience_volume();
         set_ambience_note();
         key_waits();
         key_conflict(others: Message);
