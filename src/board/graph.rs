@@ -53,6 +53,12 @@ impl FigureSet {
         Self(self.0 & !other.0)
     }
 
+    /// The figures as bits, by their places among the board's figures.
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// The figures in the board's order.
     pub fn iter(self) -> impl Iterator<Item = FigureId> {
         PointSet::from_bits(self.0).into_iter().map(|bit| FigureId(bit.index() as u8))

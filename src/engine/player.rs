@@ -18,6 +18,7 @@ use super::solve::{Question, Verdict, solve_unless};
 use super::table::Table;
 use super::threats;
 use super::weakness::{Unseen, Weakness};
+use crate::record::Earlier;
 use crate::rules::{Action, Outcome, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
@@ -65,8 +66,6 @@ pub struct Engine {
     workers: Vec<Worker>,
     weakness: Weakness,
     parameters: Parameters,
-    /// The figures that it has completed in this game.
-    paid: u128,
 }
 
 impl Engine {
@@ -84,7 +83,6 @@ impl Engine {
                 seed: options.seed,
             },
             parameters: options.parameters,
-            paid: 0,
         }
     }
 
@@ -132,7 +130,8 @@ impl Engine {
         })
     }
 
-    fn root_actions(&self, node: &Node) -> Vec<RootAction> {
+    /// The actions to choose from, each with how much it is preferred.
+    pub(super) fn root_actions(&self, node: &Node, earlier: &[Earlier]) -> Vec<RootAction> {
         let mut actions: Vec<Action> = if node.position.task() == Task::Relocate {
             let mut rated = Vec::new();
             relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
@@ -144,15 +143,17 @@ impl Engine {
         if unseen != Unseen::default() && actions.iter().any(|&action| !is_unseen(&self.known, node, action, unseen)) {
             actions.retain(|&action| !is_unseen(&self.known, node, action, unseen));
         }
+        let own = earlier.iter().filter(|earlier| earlier.team == node.position.team());
+        let paid = own.fold(0, |paid, earlier| paid | earlier.rewarded.bits());
         let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
         let ahead = node.position.pending() == 0 && node.value(&self.known) >= self.parameters.far_ahead;
         actions
             .into_iter()
             .map(|action| {
                 let completed = completed(&self.known, node, action);
-                let preference = if calm && completed & !self.paid != 0 {
+                let preference = if calm && completed & !paid != 0 {
                     self.parameters.complete_when_calm
-                } else if ahead && completed != 0 && completed & !self.paid == 0 {
+                } else if ahead && completed != 0 && completed & !paid == 0 {
                     -self.parameters.weary_when_ahead
                 } else {
                     0
@@ -186,23 +187,6 @@ fn is_unseen(known: &Knowledge, node: &Node, action: Action, unseen: Unseen) -> 
 
 impl Searcher for Engine {
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
-        if root.earlier.is_empty() {
-            self.paid = 0;
-        }
-        let searched = self.answer(root, limits, stop, report);
-        self.paid |= completed(&self.known, &Node::new(&self.known, root.position), searched.action);
-        searched
-    }
-
-    fn new_game(&mut self) {
-        self.table.clear();
-        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
-        self.paid = 0;
-    }
-}
-
-impl Engine {
-    fn answer(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let began = Instant::now();
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
@@ -225,7 +209,7 @@ impl Engine {
             report(&found);
             return Searched { action: found.lines[0].actions[0], report: found };
         }
-        let actions = self.root_actions(&node);
+        let actions = self.root_actions(&node, root.earlier);
         let nodes = AtomicU64::new(0);
         let done = Stop::default();
         let reductions = search::reductions(&self.parameters);
@@ -258,6 +242,11 @@ impl Engine {
             let action = report.lines.first().map_or(actions[0].action, |line| line.actions[0]);
             Searched { action, report }
         })
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
     }
 }
 

@@ -1,14 +1,18 @@
 //! What is kept up to date stone by stone is what a look at the whole board finds.
 
+use std::sync::Arc;
+
 use super::accumulator::Accumulator;
 use super::changes::Changes;
 use super::evaluation;
-use super::features;
 use super::knowledge::{Knowledge, Node};
 use super::random::Random;
 use super::threats;
 use super::weights::Weights;
+use super::{Engine, EngineOptions, Limits, Parameters, Root, Searcher as _, Stop, features};
 use crate::board::{Board, spec};
+use crate::notation::{parse_action, parse_position};
+use crate::record::Earlier;
 use crate::rules::{Outcome, Position, Setup, Task, Team};
 
 fn boards() -> [Board; 2] {
@@ -133,4 +137,31 @@ fn threats_are_seen() {
         }
     });
     assert!(threats > 10, "only {threats} threats occurred");
+}
+
+/// Which figures a team has been rewarded for follows from the game that is handed over with the question, not from what
+/// the engine was asked before.
+#[test]
+fn what_a_team_was_rewarded_for_is_part_of_the_question() {
+    let board = Board::classic();
+    let text = "4/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/b1b1 r1 r1:3,b1:3 -";
+    let position = parse_position(board, text).expect("a position");
+    let known = Arc::new(Knowledge::new(board, Weights::tuned()));
+    let node = Node::new(&known, &position);
+    let mut engine = Engine::new(Arc::clone(&known), &EngineOptions { table: 1, ..EngineOptions::default() });
+    let completing = parse_action(board, "g2").expect("an action");
+    let preference = |engine: &Engine, earlier: &[Earlier]| {
+        let actions = engine.root_actions(&node, earlier);
+        actions.into_iter().find(|root| root.action == completing).expect("it is legal").preference
+    };
+    let preferred = Parameters::BUILT_IN.complete_when_calm;
+    assert_eq!(preference(&engine, &[]), preferred);
+    let mut after = position;
+    let own = Earlier::new(&position, &after.play(board, completing));
+    assert_eq!(preference(&engine, &[own]), 0, "Red has had it");
+    assert_eq!(preference(&engine, &[Earlier { team: Team::Blue, ..own }]), preferred, "Blue has had it");
+    let root = Root { position: &position, earlier: &[own] };
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    engine.search(&root, &limits, &Stop::default(), &mut |_| {});
+    assert_eq!(preference(&engine, &[]), preferred, "another game");
 }

@@ -80,7 +80,6 @@ pub(super) fn play(
     stop: &Stop,
 ) -> Option<Game> {
     let mut record = Record::new(start, false);
-    let mut earlier = Vec::new();
     let mut usage = [Usage::default(); 2];
     let ending = loop {
         if let Some(result) = record.result() {
@@ -94,6 +93,7 @@ pub(super) fn play(
         }
         let position = *record.position();
         let team = position.team();
+        let earlier = record.earlier();
         let root = Root { position: &position, earlier: &earlier };
         let answer = ask(&mut players[team.index()], &root, stop, &mut usage[team.index()]);
         if stop.is_raised() {
@@ -107,7 +107,6 @@ pub(super) fn play(
         if let Err(fault) = played {
             break Ending::Fault(team, format!("{fault} (in {})", position_text(board, &position)));
         }
-        earlier.push(position.hash());
     };
     let outcome = match &ending {
         Ending::Decided(GameResult::Won(team, _)) => Outcome::Won(*team),

@@ -167,7 +167,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let player = self.take_player()?;
         let limits = self.limits(go, &player.limits);
         let hold = go.infinite || limits == Limits::default();
-        let earlier = (0..self.record.ply()).map(|ply| self.record.position_at(ply).hash()).collect();
+        let earlier = self.record.earlier();
         let board = self.settings.board.clone();
         let question = Question { board, position: *self.record.position(), earlier, limits, hold };
         self.thinking = Some(Thinking::begin(self.scope, self.output, player, question));

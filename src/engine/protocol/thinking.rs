@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::engine::contest::panic_message;
 use crate::engine::{Limits, Player, Report, Root, Stop};
 use crate::notation::action_text;
+use crate::record::Earlier;
 use crate::rules::Position;
 
 /// What to think about.
@@ -18,7 +19,7 @@ pub(super) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
-    pub earlier: Vec<u64>,
+    pub earlier: Vec<Earlier>,
     pub limits: Limits,
     /// Keep the answer until the search is stopped, however early it is found.
     pub hold: bool,

@@ -22,6 +22,7 @@ use super::relocation::Rated;
 use super::score::Score;
 use super::table::Table;
 use super::weakness::Weakness;
+use crate::record::Earlier;
 use crate::rules::{Action, Outcome, Played};
 pub(super) use reductions::{Reductions, reductions};
 pub(super) use root::RootAction;
@@ -106,11 +107,11 @@ impl Worker {
     }
 
     /// Begins a search of a position that has the earlier ones behind it.
-    pub fn begin(&mut self, earlier: &[u64]) {
+    pub fn begin(&mut self, earlier: &[Earlier]) {
         self.history.age();
         self.killers.fill([None; 2]);
         self.path.clear();
-        self.path.extend_from_slice(earlier);
+        self.path.extend(earlier.iter().map(|earlier| earlier.hash));
         self.nodes = 0;
         self.told = 0;
         self.selective_depth = 0;

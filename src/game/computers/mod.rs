@@ -468,7 +468,7 @@ pub(super) fn manage(
     let question = Question {
         board: game.board.clone(),
         position: *game.position(),
-        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
+        earlier: game.record.earlier(),
         limits: Limits { time, effort: Some(effort), ..Limits::default() },
         whole_turn: purpose == Purpose::Hint,
     };
