@@ -109,5 +109,5 @@ fn print_progress(board: &Board, position: &Position, report: &Report, out: &mut
 }
 
 fn scored(board: &Board, position: &Position, line: &Line) -> String {
-    format!("{} | {}", line.score, line_text(board, position, &line.actions))
+    format!("{} | {}", line.score.told(position.team(), position), line_text(board, position, &line.actions))
 }

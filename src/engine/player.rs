@@ -24,6 +24,12 @@ use crate::rules::{Action, Outcome, Task};
 /// How many relocations are looked at where the engine itself has the move.
 const ROOT_RELOCATIONS: usize = 48;
 
+/// While fewer stones stand, a seed may choose between placements.
+const FIRST_PLACEMENTS: u32 = 8;
+
+/// Placements that differ by no more than this, in hundredths, are about equally good.
+const ABOUT_EQUAL: u32 = 6;
+
 /// Half the width of the first window around the value of the iteration before.
 const ASPIRATION: i32 = 30;
 
@@ -49,13 +55,15 @@ pub struct EngineOptions {
     pub overlooks: u32,
     /// Seed of what is random.
     pub seed: u64,
+    /// Whether the seed chooses between first placements that are about equally good.
+    pub varied: bool,
     /// The margins of the search.
     pub parameters: Parameters,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self { table: 64, threads: 1, noise: 0, overlooks: 0, seed: 0, parameters: Parameters::BUILT_IN }
+        Self { table: 64, threads: 1, noise: 0, overlooks: 0, seed: 0, varied: false, parameters: Parameters::BUILT_IN }
     }
 }
 
@@ -65,6 +73,7 @@ pub struct Engine {
     table: Table,
     workers: Vec<Worker>,
     weakness: Weakness,
+    varied: bool,
     parameters: Parameters,
 }
 
@@ -82,6 +91,7 @@ impl Engine {
                 unseen: Unseen::default(),
                 seed: options.seed,
             },
+            varied: options.varied,
             parameters: options.parameters,
         }
     }
@@ -105,7 +115,7 @@ impl Engine {
             return None;
         }
         // A twentieth of what the search may use.
-        let by_time = limits.time.map(|time| time.as_micros() as u64 / 20 * PROVED_PER_MILLISECOND / 1_000);
+        let by_time = limits.time.map(proved_within);
         let by_nodes = limits.nodes.map(|nodes| nodes / 20);
         let budget = by_time.into_iter().chain(by_nodes).min().unwrap_or(MOST_PROVED).min(MOST_PROVED);
         let question = Question {
@@ -146,22 +156,30 @@ impl Engine {
         let own = earlier.iter().filter(|earlier| earlier.team == node.position.team());
         let paid = own.fold(0, |paid, earlier| paid | earlier.rewarded.bits());
         let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
+        let opening = self.varied && calm && node.position.occupied().len() < FIRST_PLACEMENTS;
         let ahead = node.position.pending() == 0 && node.value(&self.known) >= self.parameters.far_ahead;
         actions
             .into_iter()
             .map(|action| {
                 let completed = completed(&self.known, node, action);
-                let preference = if calm && completed & !paid != 0 {
-                    self.parameters.complete_when_calm
-                } else if ahead && completed != 0 && completed & !paid == 0 {
-                    -self.parameters.weary_when_ahead
-                } else {
-                    0
-                };
+                let liking = if opening { self.weakness.liking(node.position.hash(), action, ABOUT_EQUAL) } else { 0 };
+                let preference = liking
+                    + if calm && completed & !paid != 0 {
+                        self.parameters.complete_when_calm
+                    } else if ahead && completed != 0 && completed & !paid == 0 {
+                        -self.parameters.weary_when_ahead
+                    } else {
+                        0
+                    };
                 RootAction { action, score: 0, preference, line: vec![action] }
             })
             .collect()
     }
+}
+
+/// What the solver may do in a twentieth of a time, in its nodes. However long the time is, that is a number.
+fn proved_within(time: Duration) -> u64 {
+    u64::try_from(time.as_micros() * u128::from(PROVED_PER_MILLISECOND) / 20_000).unwrap_or(u64::MAX)
 }
 
 /// The figures that an action completes and is paid for.

@@ -1,6 +1,5 @@
 //! One game between two players.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -10,6 +9,7 @@ use crate::engine::{Agreement, Player, Root, Stop, agreed_draw};
 use crate::notation::{action_text, position_text};
 use crate::record::{GameResult, Record};
 use crate::rules::{Action, Position, Team};
+use crate::text::panic_message;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,10 +128,4 @@ fn ask(player: &mut Player, root: &Root<'_>, stop: &Stop, usage: &mut Usage) -> 
     let report = &found.report;
     usage.add(&Usage { asked: 1, nodes: report.nodes, depths: u64::from(report.depth), time, longest: time });
     Ok(found.action)
-}
-
-/// What a panic said.
-pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

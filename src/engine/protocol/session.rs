@@ -7,7 +7,7 @@ use super::command::{Command, Go, Query, Start};
 use super::options::{Obsolete, Settings};
 use super::output::Output;
 use super::thinking::{Question, Thinking, best_move_text};
-use crate::engine::{Clock, Limits, Player};
+use crate::engine::{Limits, Player};
 use crate::notation::{Quoted, parse_action, parse_position};
 use crate::record::{GameResult, Record};
 use crate::rules::Team;
@@ -181,10 +181,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         let mut limits = Limits { depth: go.depth, nodes: go.nodes, time: go.move_time, ..Limits::default() };
         let position = self.record.position();
-        let [ours, theirs] = [position.team(), position.team().other()].map(Team::index);
-        // A runner that tells one clock only means both.
-        if let Some(left) = go.left[ours].or(go.left[theirs]) {
-            let budget = Clock { left, increment: go.increment[ours] }.budget(position);
+        if let Some(clock) = go.clock(position.team()) {
+            let budget = clock.budget(position);
             limits.time = Some(limits.time.map_or(budget.hard, |time| time.min(budget.hard)));
             limits.soft_time = Some(budget.soft);
         }

@@ -214,7 +214,8 @@ impl Worker {
             killers[0] = Some(action);
         }
         self.history.set_counter(team.other(), last, action);
-        let bonus = (depth * depth * 16).min(2_000);
+        // From the twelfth turn of depth on it is the most.
+        let bonus = (depth.min(12).pow(2) * 16).min(2_000);
         self.history.update(team, action, bonus);
         for rated in tried {
             if !ordering::is_completing(rated.rating) {

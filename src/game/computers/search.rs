@@ -6,10 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::board::Board;
-use crate::engine::contest::panic_message;
 use crate::engine::{Limits, Report, Root, Score, Searcher, Stop, whole_turn};
 use crate::record::Earlier;
 use crate::rules::{Action, Position};
+use crate::text::panic_message;
 
 /// Between two wakings for the sake of what has been found so far.
 pub(in crate::game) const TELLING: Duration = Duration::from_millis(250);
