@@ -66,7 +66,7 @@ mod tests {
         let standing = "r3/3/2/6/6/4/3/8/8/3/4/6/6/2/3/b3";
         assert_eq!(told(&format!("{standing} b1 r1:0,b1:0 -"), 3), "b1~ r1~ b1~");
         // The stone of a turn whose reward is pending has left the hand.
-        assert_eq!(told(&format!("{standing} r1 r1:0,b1:1 2"), 4), "r1 b1 r1~ b1~");
+        assert_eq!(told(&format!("{standing} r1 r1:0,b1:1 1"), 4), "r1 b1 r1~ b1~");
     }
 
     /// They are the turns that a game has.
