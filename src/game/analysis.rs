@@ -381,7 +381,7 @@ pub(super) fn think(
     let question = Question {
         board: game.board.clone(),
         position: *game.position(),
-        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
+        earlier: game.record.earlier(),
         limits: Limits { lines: LINES, ..Limits::default() },
         whole_turn: false,
         proof: None,
