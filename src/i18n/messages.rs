@@ -265,7 +265,7 @@ messages! {
         turn_slide(who: Message, team: Team);
         turn_slide_to(who: Message);
         turn_relocate(who: Message, left: u8, team: Team);
-        turn_relocate_to(who: Message, team: Team);
+        turn_relocate_to(who: Message, team: Team, number: u8, all: u8);
         turn_thinks(who: Message);
         turn_passes(who: Message);
         computer_thinks(who: Message, level: u8);
@@ -328,6 +328,7 @@ messages! {
         seat_computer(level: u8);
         seat_hand(stones: u8);
         seat_to_move();
+        team_clock(team: Team, time: &str);
         type_move();
         type_move_tip();
         typed_missing();
@@ -407,7 +408,10 @@ messages! {
         editor_button();
         editor_tip();
         editor_heading();
-        editor_board(point: &str, what: Message, tool: Message);
+        editor_board(point: &str, what: Message, deed: Message);
+        editor_puts(team: Team);
+        editor_removes();
+        editor_stone(team: Team);
         editor_free();
         editor_red();
         editor_blue();

@@ -2,7 +2,7 @@
 
 mod board_picture;
 mod clicks;
-mod clocks;
+pub(crate) mod clocks;
 mod controls;
 mod coordinates;
 mod dialogs;
