@@ -194,7 +194,6 @@ messages! {
         new_game_back();
         ask_new_game();
         ask_new_game_loses();
-        ask_new_game_keeps();
         title_load();
         title_statistics();
         menu_save();

@@ -342,14 +342,15 @@ pub(crate) fn carry_out_commands(
             }
             // The screen says why not.
             Command::Start | Command::ConfirmNewGame if !opening.is_possible() => {}
-            Command::Start if game.is_some_and(under_way) => {
+            Command::Start if opening.loses_a_game() => {
                 *dialog = Dialog::NewGame;
             }
             Command::Start | Command::ConfirmNewGame => {
                 dialog.set_if_neq(Dialog::None);
+                opening.tell_of_old_game();
                 opening.begin();
             }
-            Command::Again if game.is_some_and(under_way) => {
+            Command::Again if opening.loses_a_game() => {
                 *dialog = Dialog::Again;
             }
             Command::Again | Command::ConfirmAgain | Command::Rematch => {
@@ -357,7 +358,9 @@ pub(crate) fn carry_out_commands(
                     dialog.set_if_neq(Dialog::None);
                     let seats = analysis.seats(&seats);
                     let seats = if *command == Command::Rematch { seats.swapped() } else { seats };
-                    opening.intents.write(once_more(game, &seats));
+                    let next_game = once_more(game, &seats);
+                    opening.tell_of_old_game();
+                    opening.intents.write(next_game);
                 }
             }
             Command::Resign => {

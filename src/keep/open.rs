@@ -258,7 +258,7 @@ impl Opening<'_> {
         {
             warn!("{error}");
         }
-        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
+        let kept = self.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
         if self.opener.game.as_ref().is_some_and(|game| under_way(game)) && !kept {
             self.pending.0 = Some(opened);
             *self.dialog = Dialog::Open;

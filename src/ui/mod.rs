@@ -51,7 +51,7 @@ use crate::game::review::Reviewing;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
 use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
-use crate::i18n::{Language, Message, messages};
+use crate::i18n::{Language, Message};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
@@ -169,14 +169,6 @@ struct Keeping<'w> {
     loss: Res<'w, Loss>,
     tallies: Res<'w, Tallies>,
     save_name: ResMut<'w, SaveName>,
-}
-
-impl Keeping<'_> {
-    /// What becomes of a game under way that makes room for another one.
-    fn fate_of_the_old(&self) -> Message {
-        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
-        if kept { messages::ask_new_game_keeps() } else { messages::ask_new_game_loses() }
-    }
 }
 
 impl Scene<'_> {

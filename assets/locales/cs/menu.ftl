@@ -137,7 +137,6 @@ new-game-back = Zpět
 
 ask-new-game = Začít novou partii?
 ask-new-game-loses = Rozehraná partie se ztratí.
-ask-new-game-keeps = Rozehraná partie zůstane v seznamu partií.
 ask-new-game-no = Pokračovat v této partii
 ask-new-game-yes = Nová partie
 ask-again = Hrát znovu od začátku?

@@ -122,7 +122,6 @@ new-game-back = Back
 
 ask-new-game = Begin a new game?
 ask-new-game-loses = The game under way would be lost.
-ask-new-game-keeps = The game under way stays in the list of games.
 ask-new-game-no = Go on with this one
 ask-new-game-yes = New game
 ask-again = Play again from the start?

@@ -373,7 +373,8 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         ];
         for (id, label, weight, beginning) in wishes {
             if button(ui, widgets, id, &say(label), weight, playable).clicked() {
-                if scene.game.as_deref().is_some_and(under_way) {
+                let leaves = scene.game.as_deref().is_some_and(under_way);
+                if leaves && !scene.keeping.keeper.as_ref().is_some_and(|keeper| keeper.has_everything()) {
                     scene.editor.asked = Some(beginning);
                 } else {
                     begin = Some(beginning);
