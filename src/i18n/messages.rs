@@ -636,8 +636,10 @@ messages! {
         does_copy_game();
         does_paste();
         does_screenshot();
-        does_step();
-        does_jump();
+        does_step_back();
+        does_step_forward();
+        does_to_start();
+        does_to_end();
         does_menu();
         does_settings();
         does_sound();

@@ -309,8 +309,9 @@ pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
     }
     if !matches!(turn.phase, Phase::Thinking) && !table.typing {
         // The field takes the id while it is open.
-        let tip = messages::tip(messages::type_move_tip(), keys::type_move());
-        entries.push(Entry::new("typed-move", keys::type_move(), Does::Type).tip(tip));
+        let key = keys::of(table.settings, KeyAction::TypeMove);
+        let tip = messages::tip(messages::type_move_tip(), key.clone());
+        entries.push(Entry::new("typed-move", key, Does::Type).tip(tip));
     }
     if own && free {
         entries.push(

@@ -39,6 +39,7 @@ use bevy_egui::{
 
 use crate::app::boards::BoardFailure;
 use crate::app::log::LogFile;
+use crate::app::notices::Notice;
 use crate::app::shelf::{BoardFolders, Shelf};
 use crate::app::{Dialog, Screen};
 use crate::audio::Silent;
@@ -156,6 +157,7 @@ struct Scene<'w> {
     state_line: ResMut<'w, StateLine>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
+    notices: MessageWriter<'w, Notice>,
 }
 
 /// What is kept beyond the game on the table.

@@ -12,6 +12,7 @@ use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting, paint_team_mark};
 use super::{Scene, controls, dialogs, players, words};
 use crate::app::boards::ChosenBoard;
+use crate::app::notices::Notice;
 use crate::app::{Dialog, Step};
 use crate::board::Point;
 use crate::game::{Intent, Match, NewGame};
@@ -374,7 +375,11 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         for (id, label, weight, beginning) in wishes {
             if button(ui, widgets, id, &say(label), weight, playable).clicked() {
                 let leaves = scene.game.as_deref().is_some_and(under_way);
-                if leaves && !scene.keeping.keeper.as_ref().is_some_and(|keeper| keeper.has_everything()) {
+                let kept = leaves && scene.keeping.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
+                if kept {
+                    scene.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
+                }
+                if leaves && !kept {
                     scene.editor.asked = Some(beginning);
                 } else {
                     begin = Some(beginning);
