@@ -215,7 +215,7 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
     if table.browsing.is_on() && !table.analysing {
         answers.push(
             Entry::want("to-game", messages::to_game(), Intent::GoTo(Going::Game))
-                .tip(messages::tip(messages::to_game_tip(), messages::key_end()))
+                .tip(messages::tip(messages::to_game_tip(), keys::of(table.settings, KeyAction::ToEnd)))
                 .main(),
         );
         if may_play_on(table.settings) && turn.phase != Phase::Over {

@@ -292,8 +292,8 @@ pub(crate) fn paint_text(
     painter.text(at, align, text, FontId::proportional(size), colour)
 }
 
-/// Paints the first of these texts that is not wider than the room to the right of `at`, smaller if need be, or as much
-/// of the last as there is room for. `at` is half way up.
+/// Paints the first of these texts that is not wider than the room to the right of `at`, a little smaller if need be; much
+/// smaller only if none of them fits otherwise; or as much of the last as there is room for. `at` is half way up.
 pub(crate) fn paint_fitting(
     painter: &egui::Painter,
     at: egui::Pos2,
@@ -302,16 +302,16 @@ pub(crate) fn paint_fitting(
     size: f32,
     colour: Color32,
 ) -> Rect {
-    const SIZES: [f32; 4] = [1.0, 0.86, 0.74, 0.62];
+    const SIZES: [[f32; 2]; 2] = [[1.0, 0.86], [0.74, 0.62]];
     let set = |text: &str, part: f32, room: f32| {
         let font = FontId::proportional(size * part);
         let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);
         job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(0.0));
         painter.layout_job(job)
     };
-    let mut ways = texts.iter().flat_map(|text| SIZES.map(|part| set(text, part, f32::INFINITY)));
-    let fitting = ways.find(|galley| galley.size().x <= room);
-    let galley = fitting.unwrap_or_else(|| set(texts.last().unwrap_or(&""), SIZES[SIZES.len() - 1], room));
+    let ways = SIZES.into_iter().flat_map(|parts| texts.iter().flat_map(move |text| parts.map(|part| (text, part))));
+    let fitting = ways.map(|(text, part)| set(text, part, f32::INFINITY)).find(|galley| galley.size().x <= room);
+    let galley = fitting.unwrap_or_else(|| set(texts.last().unwrap_or(&""), SIZES[1][1], room));
     let rect = Rect::from_min_size(at - Vec2::new(0.0, galley.size().y * 0.5), galley.size());
     painter.galley(rect.min, galley, colour);
     rect
