@@ -21,7 +21,7 @@ use crate::harness::Table;
 /// Whoever plays is called this: as long as a name may be.
 pub const LONG_NAME: &str = "Bartholomew Featherstone";
 
-/// Names that are read from right to left, as long and as short as they come.
+/// Names that are read from right to left, a long one and a short one.
 pub const FROM_RIGHT: [&str; 2] = ["אברהם בן־דוד הכהן מחיפה", "ليلى"];
 
 pub const PAGES: [Page; 6] = [Page::General, Page::Board, Page::Game, Page::Sound, Page::Keys, Page::System];
@@ -35,6 +35,11 @@ const BLOCKED: &str = "rb2/b2/b1/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:0,b1:0 -";
 /// A table that keeps its games in that folder, so that its lists have something in them.
 pub fn keeping(words: &[&str], data: &Path) -> Table {
     Table::keeping(words, Folders { data: Some(data.to_owned()), pictures: Some(data.join("pictures")) })
+}
+
+/// Whether a text begins with what a person is called: there a name is cut where it is too long.
+pub fn is_a_name(text: &str) -> bool {
+    [LONG_NAME].iter().chain(&FROM_RIGHT).any(|name| text.starts_with(name))
 }
 
 fn ask(table: &mut Table, command: Command) {
@@ -171,7 +176,7 @@ pub fn states(table: &mut Table, look: &mut impl FnMut(&mut Table, &str)) {
 
 /// Opens every dialog, with something in it where that makes a difference. The table is in a game and keeps games.
 pub fn dialogs(table: &mut Table, look: &mut impl FnMut(&mut Table, &str)) {
-    begin(table, START, &people());
+    begin(table, START, &[Player::HUMAN; 2]);
     let board = table.game().board.clone();
     want(table, Intent::Play(parse_action(&board, "d3").expect("an action")));
     save(table);
@@ -188,9 +193,8 @@ pub fn dialogs(table: &mut Table, look: &mut impl FnMut(&mut Table, &str)) {
             Dialog::Editor => {
                 ask(table, Command::SetUpPosition);
                 look(table, "editor");
-                // With everything that can be wrong.
                 ask(table, Command::CloseDialog);
-                begin(table, REWARD, &people());
+                begin(table, REWARD, &[Player::HUMAN; 2]);
                 ask(table, Command::SetUpPosition);
                 look(table, "editor with a reward");
             }

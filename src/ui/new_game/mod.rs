@@ -26,6 +26,9 @@ use crate::settings::Change;
 use plan::{GAP, Plan};
 use view::{PRESETS, View};
 
+/// The width of a scroll bar under the pointer. The sheet's edge is at least as wide.
+const SCROLL_BAR: f32 = 10.0;
+
 /// The size of what is written on options.
 const TEXT: f32 = 14.0;
 
@@ -60,7 +63,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let resigns = scene.settings.computers_resign;
     let own_folder = scene.folders.own.as_deref().map(|folder| folder.display().to_string());
     // The scroll bar lies beside what scrolls, in the sheet's edge.
-    let scrolled = plan.body.with_max_x(plan.sheet.right() - 2.0);
+    let scrolled = plan.body.with_max_x(plan.body.right() + SCROLL_BAR);
     ui.scope_builder(UiBuilder::new().max_rect(scrolled), |ui| {
         ui.set_clip_rect(scrolled.with_min_x(scrolled.left() - 6.0).expand2(Vec2::new(0.0, 3.0)));
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
