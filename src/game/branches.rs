@@ -52,7 +52,7 @@ fn work(
     current: Res<Current>,
     settings: Res<Settings>,
     analysis: Res<Analysis>,
-    mut browsing: ResMut<Browsing>,
+    browsing: Res<Browsing>,
     mut game: ResMut<Match>,
     mut jumped: MessageWriter<Jumped>,
     mut rejected: MessageWriter<Rejected>,
@@ -81,9 +81,6 @@ fn work(
     let Match { board, record, .. } = &mut *game;
     if record.delete(board, first) && *record.position() != from {
         let (ply, to) = (record.ply(), *record.position());
-        if browsing.0 == Some(record.node()) {
-            *browsing = Browsing(None);
-        }
         jumped.write(Jumped { ply, from: Some(from), to, new_game: false });
     }
 }

@@ -159,7 +159,8 @@ fn settle(
     let moved = applied.read().count() + jumped.read().count() > 0 && !looked;
     // A place that was deleted is none to go back to.
     let gone = browsing.0.is_some_and(|node| !game.record.tree().contains(node));
-    if browsing.is_on() && (moved || gone) {
+    let home = browsing.0 == Some(game.record.node()) && !analysis.is_on();
+    if browsing.is_on() && (moved || gone || home) {
         *browsing = Browsing(None);
     }
 }

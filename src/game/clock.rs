@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Budget};
-use crate::record::Record;
+use crate::record::{NodeId, Record};
 use crate::rules::{Position, Team};
 
 /// Time for a whole game for each team, and what a team gains with every turn.
@@ -125,16 +125,13 @@ pub struct Clock {
     control: TimeControl,
     /// Red's and Blue's.
     left: [Duration; 2],
-    /// What was left after each number of actions: whoever takes something back gets the time back, too.
-    then: Vec<[Duration; 2]>,
 }
 
 impl Clock {
     /// For a game that begins.
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
-        let left = [control.base(); 2];
-        Self { control, left, then: vec![left] }
+        Self { control, left: [control.base(); 2] }
     }
 
     /// As a record has it: the control by its tag, the times with its actions. None if the record was played without.
@@ -142,14 +139,7 @@ impl Clock {
     pub fn of_record(record: &Record) -> Option<Self> {
         let control = record.details().tag(CLOCK_TAG)?.parse().ok()?;
         let mut clock = Self::new(control);
-        let tree = record.tree();
-        for ply in 1..=record.ply() {
-            let node = record.node_at(ply);
-            if let (Some(left), Some(step)) = (tree.notes(node).clock, tree.step(node)) {
-                clock.left[step.seat.team().index()] = left;
-            }
-            clock.then.push(clock.left);
-        }
+        clock.go_to(record, record.node());
         Some(clock)
     }
 
@@ -190,21 +180,27 @@ impl Clock {
         WARNINGS.iter().rev().find(passed).map_or(Stroke::Nothing, |&seconds| Stroke::Warning(seconds))
     }
 
-    /// A team has acted, as the action with that number from 1; it gains time when its turn is over.
-    pub fn acted(&mut self, ply: usize, team: Team, turn_over: bool) {
+    /// A team has acted; it gains time when its turn is over.
+    pub fn acted(&mut self, team: Team, turn_over: bool) {
         if turn_over {
             self.left[team.index()] += Duration::from_secs(self.control.increment.into());
         }
-        self.then.truncate(ply);
-        // Actions are told one by one, so this fills no more than one place.
-        self.then.resize(ply + 1, self.left);
     }
 
-    /// The game stands after so many actions again.
-    pub fn go_to(&mut self, ply: usize) {
-        if let Some(&left) = self.then.get(ply) {
-            self.left = left;
+    /// The game stands in a place of its record again: whoever takes something back gets the time back, too.
+    pub fn go_to(&mut self, record: &Record, node: NodeId) {
+        let tree = record.tree();
+        let mut left = [None; 2];
+        for node in tree.ancestry(node) {
+            if let Some(step) = tree.step(node) {
+                let left = &mut left[step.seat.team().index()];
+                *left = left.or(tree.notes(node).clock);
+            }
+            if left.iter().all(Option::is_some) {
+                break;
+            }
         }
+        self.left = left.map(|left| left.unwrap_or(self.control.base()));
     }
 }
 
@@ -218,6 +214,9 @@ pub fn face(left: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+    use crate::notation::parse_action;
+    use crate::rules::Setup;
 
     const SECOND: Duration = Duration::from_secs(1);
 
@@ -244,9 +243,9 @@ mod tests {
         let mut clock = clock("1+2");
         assert_eq!(clock.run(Team::Red, 20 * SECOND), Stroke::Nothing);
         assert_eq!((clock.left(Team::Red), clock.left(Team::Blue)), (40 * SECOND, 60 * SECOND));
-        clock.acted(1, Team::Red, false);
+        clock.acted(Team::Red, false);
         assert_eq!(clock.left(Team::Red), 40 * SECOND, "nothing is gained within a turn");
-        clock.acted(2, Team::Red, true);
+        clock.acted(Team::Red, true);
         assert_eq!(clock.left(Team::Red), 42 * SECOND);
     }
 
@@ -261,22 +260,34 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_brings_its_time_back() {
+    fn every_place_of_a_game_has_its_times_whatever_way_was_gone() {
+        let board = Board::classic();
+        let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+        let mut record = Record::new(start, false);
         let mut clock = clock("10+5");
-        clock.run(Team::Red, 60 * SECOND);
-        clock.acted(1, Team::Red, true);
-        clock.run(Team::Blue, 30 * SECOND);
-        clock.acted(2, Team::Blue, true);
+        let play = |clock: &mut Clock, record: &mut Record, text: &str, seconds: u32| {
+            let team = record.position().team();
+            clock.run(team, seconds * SECOND);
+            record.play(board, parse_action(board, text).expect("an action")).expect("legal");
+            clock.acted(team, true);
+            record.set_clock(record.node(), Some(clock.left(team)));
+            record.node()
+        };
+        let first = play(&mut clock, &mut record, "d3", 60);
+        let second = play(&mut clock, &mut record, "e3", 30);
         clock.run(Team::Red, 100 * SECOND);
-        clock.go_to(1);
-        assert_eq!((clock.left(Team::Red), clock.left(Team::Blue)), (545 * SECOND, 600 * SECOND));
-        clock.go_to(2);
-        assert_eq!(clock.left(Team::Blue), 575 * SECOND, "what is played again takes its time again");
-        clock.go_to(0);
-        assert_eq!((clock.left(Team::Red), clock.left(Team::Blue)), (600 * SECOND, 600 * SECOND));
-        clock.acted(1, Team::Red, true);
-        clock.go_to(2);
-        assert_eq!(clock.left(Team::Red), 605 * SECOND, "another way was gone: nothing is known of two actions");
+        record.go_to(1);
+        clock.go_to(&record, first);
+        let other = play(&mut clock, &mut record, "k3", 200);
+        for (node, left) in [(NodeId::ROOT, [600, 600]), (first, [545, 600]), (second, [545, 575]), (other, [545, 405])]
+        {
+            clock.go_to(&record, node);
+            assert_eq!(Team::BOTH.map(|team| clock.left(team).as_secs()), left);
+        }
+        record.keep_tag(CLOCK_TAG, "10+5");
+        record.go_to_node(board, second);
+        let read = Clock::of_record(&record).expect("a clock");
+        assert_eq!(Team::BOTH.map(|team| read.left(team).as_secs()), [545, 575]);
     }
 
     #[test]

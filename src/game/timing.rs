@@ -139,8 +139,8 @@ fn follow(
             if let Some(clock) = &clock.0 {
                 game.record.keep_tag(CLOCK_TAG, &clock.control().to_string());
             }
-        } else if let Some(clock) = clock.0.as_mut().filter(|_| !current.0.as_ref().is_some_and(Intent::only_looks)) {
-            clock.go_to(jump.ply);
+        } else if let Some(clock) = clock.0.as_mut().filter(|_| moves_game(current.0.as_ref(), *browsing, &game)) {
+            clock.go_to(&game.record, game.record.node_at(jump.ply));
         }
     }
     if analysis.is_on() {
@@ -151,12 +151,20 @@ fn follow(
         if let Some(clock) = &mut clock.0 {
             if browsing.is_on() {
                 // It goes on from here, with the time that was left here.
-                clock.go_to(ply - 1);
+                clock.go_to(&game.record, game.record.node_at(ply - 1));
             }
             let team = entry.seat.team();
-            clock.acted(*ply, team, entry.played.turn_over || entry.played.outcome.is_some());
+            clock.acted(team, entry.played.turn_over || entry.played.outcome.is_some());
             let node = game.record.node_at(*ply);
             game.record.set_clock(node, Some(clock.left(team)));
         }
+    }
+}
+
+/// Whether a jump for that reason changes where the game stands, and not only what is looked at.
+fn moves_game(intent: Option<&Intent>, browsing: Browsing, game: &Match) -> bool {
+    match intent {
+        Some(Intent::DeleteVariation(_)) => browsing.0.is_none_or(|stands| !game.record.tree().contains(stands)),
+        intent => !intent.is_some_and(Intent::only_looks),
     }
 }

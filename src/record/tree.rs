@@ -223,7 +223,7 @@ impl Tree {
     }
 
     /// A node, the one before it, and so on; without the root.
-    pub(super) fn ancestry(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    pub(crate) fn ancestry(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(id), |&id| self.parent(id)).filter(|&id| self.step(id).is_some())
     }
 

@@ -124,6 +124,25 @@ fn the_clock_goes_on_as_it_stood() {
 }
 
 #[test]
+fn deleting_what_is_only_looked_at_leaves_the_clock_alone() {
+    let mut table = table(&[&FRIENDS[..], &["--clock", "10+5"]].concat(), Folders::default());
+    let clock = |table: &Table| {
+        let clock = table.app.world().resource::<GameClock>().0.clone().expect("a clock");
+        Team::BOTH.map(|team| clock.left(team).as_secs())
+    };
+    table.play("d3 e3");
+    let old = table.node();
+    table.want(kensington::game::Intent::Undo);
+    table.play("k3 h5 g2");
+    let before = clock(&table);
+    assert!(before.iter().all(|left| (605..=615).contains(left)), "{before:?}");
+    table.go(Going::Node(old));
+    table.want(kensington::game::Intent::DeleteVariation(old));
+    let after = clock(&table);
+    assert!(before.iter().zip(after).all(|(&before, after)| before - after <= 2), "{before:?} {after:?}");
+}
+
+#[test]
 fn a_new_game_shows_nothing_of_the_old_one() {
     let data = tempfile::tempdir().expect("a folder");
     let mut first = table(&FRIENDS, folders(data.path()));
