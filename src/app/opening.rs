@@ -8,7 +8,7 @@ use super::shelf::Shelf;
 use crate::board::Board;
 use crate::engine::Random;
 use crate::game::computers::Computers;
-use crate::game::{Intent, Match, NewGame, OfferedTable, Starts, Table};
+use crate::game::{Browsing, Intent, Match, NewGame, OfferedTable, Starts, Table};
 use crate::i18n::messages;
 use crate::rules::{SetupError, Team};
 
@@ -63,12 +63,18 @@ pub(crate) struct Opening<'w> {
     pub shelf: Res<'w, Shelf>,
     pub offered: Res<'w, OfferedTable>,
     pub game: Option<Res<'w, Match>>,
+    browsing: Res<'w, Browsing>,
     pub intents: MessageWriter<'w, Intent>,
     computers: Res<'w, Computers>,
     notices: MessageWriter<'w, Notice>,
 }
 
 impl Opening<'_> {
+    /// Whether another game has not ended.
+    pub fn is_game_under_way(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.is_under_way(*self.browsing))
+    }
+
     /// Whether it can begin.
     pub fn is_possible(&self) -> bool {
         playable(&self.shelf, &self.offered.0).is_ok()

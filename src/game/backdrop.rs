@@ -104,7 +104,7 @@ impl Backdrop {
         let question = Question {
             board: self.game.board.clone(),
             position,
-            earlier: (0..record.ply()).map(|ply| record.position_at(ply).hash()).collect(),
+            earlier: record.earlier(),
             limits: Limits::default(),
             whole_turn: false,
             proof: None,

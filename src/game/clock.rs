@@ -140,7 +140,7 @@ impl Clock {
     /// As a record has it: the control by its tag, the times with its actions. None if the record was played without.
     #[must_use]
     pub fn of_record(record: &Record) -> Option<Self> {
-        let control = record.details().other_tags().find(|(name, _)| *name == CLOCK_TAG)?.1.parse().ok()?;
+        let control = record.details().tag(CLOCK_TAG)?.parse().ok()?;
         let mut clock = Self::new(control);
         let tree = record.tree();
         for ply in 1..=record.ply() {

@@ -20,10 +20,10 @@ use crate::app::power::Alarm;
 use crate::app::wake::Waker;
 use crate::board::Board;
 use crate::engine::Stop;
-use crate::engine::contest::panic_message;
 use crate::i18n::messages;
 use crate::record::NodeId;
 use crate::review::{GameLine, Grade, Judge, Judged, NODES, Review};
+use crate::text::panic_message;
 
 /// Between two wakings for the sake of the progress.
 const TELLING: Duration = Duration::from_millis(250);

@@ -313,12 +313,6 @@ pub fn nearest_towards(board: &Board, from: Point, direction: Vec2, at: impl Fn(
         .map(|(point, _)| point)
 }
 
-/// Whether a game would be lost if another one began.
-#[must_use]
-pub fn under_way(game: &Match) -> bool {
-    game.record.ply() > 0 && game.record.result().is_none()
-}
-
 /// A game from where this one began.
 fn once_more(game: &Match, seats: &Seats) -> Intent {
     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
@@ -342,6 +336,7 @@ pub(crate) fn carry_out_commands(
 ) {
     for command in commands_in.read() {
         let game = opening.game.as_deref();
+        let under_way = opening.is_game_under_way();
         match command {
             Command::NewGame => {
                 if board.is_some() && *screen.get() != Screen::Failed {
@@ -354,14 +349,14 @@ pub(crate) fn carry_out_commands(
             }
             // The screen says why not.
             Command::Start | Command::ConfirmNewGame if !opening.is_possible() => {}
-            Command::Start if game.is_some_and(under_way) => {
+            Command::Start if under_way => {
                 *dialog = Dialog::NewGame;
             }
             Command::Start | Command::ConfirmNewGame => {
                 dialog.set_if_neq(Dialog::None);
                 opening.begin();
             }
-            Command::Again if game.is_some_and(under_way) => {
+            Command::Again if under_way => {
                 *dialog = Dialog::Again;
             }
             Command::Again | Command::ConfirmAgain | Command::Rematch => {

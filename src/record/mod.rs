@@ -8,6 +8,7 @@
 //! - [`turns`]: the list of turns for a player to read.
 
 mod details;
+mod earlier;
 mod line;
 mod player;
 mod result;
@@ -16,11 +17,12 @@ pub mod turns;
 mod variations;
 pub mod walk;
 
-use crate::board::{Board, FigureId, FigureSet};
+use crate::board::{Board, FigureSet};
 use crate::rules::{Action, Illegal, Options, Outcome, Played, Position, Seat, Team};
 
 pub use details::{Details, Sitter};
 pub(crate) use details::{Tag, begins_anew};
+pub use earlier::Earlier;
 pub(crate) use line::Line;
 pub use player::{NotAPlayer, Player};
 pub use result::{GameResult, Reason};
@@ -362,13 +364,6 @@ impl Record {
         let Some((_, before)) = played.split_last() else { return played };
         let begin = before.iter().rposition(|entry| entry.played.turn_over).map_or(0, |last| last + 1);
         &played[begin..]
-    }
-
-    /// The triangles and squares that a team has standing.
-    #[must_use]
-    pub fn standing(&self, board: &Board, team: Team) -> Vec<FigureId> {
-        let stones = self.position().stones(team);
-        board.figure_ids().filter(|&id| stones.contains_all(board.figure(id).points)).collect()
     }
 }
 

@@ -318,7 +318,7 @@ pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
     if !matches!(turn.phase, Phase::Thinking) && !table.typing {
         // The field takes the id while it is open.
         let tip = messages::tip(messages::type_move_tip(), keys::type_move());
-        entries.push(Entry::new("typed-move", keys::type_move(), Does::Type).tip(tip));
+        entries.push(Entry::new("typed-move", keys::type_move(), Does::Type).alone(Icon::Type).tip(tip));
     }
     if own && free {
         entries.push(

@@ -151,7 +151,7 @@ pub(in crate::game) fn manage(
     let question = Question {
         board: game.board.clone(),
         position: *game.position(),
-        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
+        earlier: game.record.earlier(),
         limits,
         whole_turn: purpose == Purpose::Hint,
         proof,

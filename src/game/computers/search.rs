@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::Resource;
 
 use crate::board::Board;
-use crate::engine::contest::panic_message;
 use crate::engine::{Limits, Report, Root, Score, Searcher, Stop, is_proven_lost, whole_turn};
+use crate::record::Earlier;
 use crate::rules::{Action, Position};
+use crate::text::panic_message;
 
 /// Between two wakings for the sake of what has been found so far.
 pub(in crate::game) const TELLING: Duration = Duration::from_millis(250);
@@ -36,8 +37,8 @@ pub(in crate::game) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
-    /// The hashes of the earlier positions, oldest first.
-    pub earlier: Vec<u64>,
+    /// The earlier positions, oldest first.
+    pub earlier: Vec<Earlier>,
     pub limits: Limits,
     /// Whether the answer is to be a whole turn rather than one action.
     pub whole_turn: bool,

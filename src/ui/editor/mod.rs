@@ -17,7 +17,7 @@ use crate::board::Point;
 use crate::game::{Intent, Match, NewGame};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::{carry_out_commands, under_way};
+use crate::input::keyboard::carry_out_commands;
 use crate::rules::{Inconsistency, MAX_SEATS_PER_TEAM, MAX_STONES_PER_SEAT, Seat, Team};
 use draft::{Defect, Draft};
 
@@ -373,7 +373,7 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         ];
         for (id, label, weight, beginning) in wishes {
             if button(ui, widgets, id, &say(label), weight, playable).clicked() {
-                if scene.game.as_deref().is_some_and(under_way) {
+                if scene.game.as_deref().is_some_and(|game| game.is_under_way(*scene.browsing)) {
                     scene.editor.asked = Some(beginning);
                 } else {
                     begin = Some(beginning);
