@@ -496,6 +496,7 @@ fn a_game_played_again_keeps_its_clock() {
         record: game.record.clone(),
         seats: *app.world().resource::<Seats>(),
         path: None,
+        holds: None,
     };
     let without = Opened { record: Record::new(*game.record.start(), false), ..opened.clone() };
     // Whatever new games get.

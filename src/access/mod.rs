@@ -17,12 +17,14 @@ use bevy_egui::{EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUp
 
 use crate::app::{Dialog, Screen};
 use crate::game::analysis::Analysis;
+use crate::game::clock::face;
+use crate::game::timing::GameClock;
 use crate::game::{Choice, Intent, Match, Seats, Standing};
 use crate::i18n::{Language, messages};
 use crate::input::Pointing;
-use crate::ui::StateLine;
 use crate::ui::regions::Regions;
 use crate::ui::toasts::Toasts;
+use crate::ui::{StateLine, clocks};
 use crate::view::layout::BoardLayout;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -119,6 +121,7 @@ struct Table<'w> {
     pointing: Res<'w, Pointing>,
     layout: Res<'w, BoardLayout>,
     regions: Res<'w, Regions>,
+    clock: Res<'w, GameClock>,
     state_line: Res<'w, StateLine>,
     toasts: Res<'w, Toasts>,
     language: Res<'w, Language>,
@@ -141,6 +144,11 @@ fn describe(table: Table, mut outputs: Query<&mut EguiOutput, With<PrimaryEguiCo
         }
         for &(seat, card) in &table.regions.cards {
             tree.seat(seat, card, say(words::seat(game, &table.analysis.seats(&table.seats), turn, seat)));
+        }
+        if let Some(clock) = &table.clock.0 {
+            for (team, place) in clocks::places(&table.regions) {
+                tree.clock(team, place, say(messages::team_clock(team, &face(clock.left(team)))));
+            }
         }
         tree.board(
             say(messages::board_name()),

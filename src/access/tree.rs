@@ -7,7 +7,7 @@ use super::words;
 use crate::board::{Board, Point, PointSet};
 use crate::game::{Choice, Match};
 use crate::i18n::Language;
-use crate::rules::Seat;
+use crate::rules::{Seat, Team};
 use crate::view::dangerous;
 use crate::view::layout::BoardLayout;
 
@@ -86,6 +86,15 @@ impl<'a> Addition<'a> {
         let mut node = Node::new(Role::Label);
         node.set_value(text);
         node.set_bounds(bounds(card));
+        self.child(id, node);
+    }
+
+    /// A team's clock. Nobody is told of every second; who asks is told the time.
+    pub fn clock(&mut self, team: Team, place: bevy::math::Rect, text: String) {
+        let id = egui::Id::new(("kensington-clock", team.index())).accesskit_id();
+        let mut node = Node::new(Role::Timer);
+        node.set_label(text);
+        node.set_bounds(bounds(place));
         self.child(id, node);
     }
 

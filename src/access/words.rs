@@ -51,8 +51,8 @@ fn names(board: &Board, points: PointSet) -> String {
 /// A seat's card.
 #[must_use]
 pub fn seat(game: &Match, seats: &Seats, turn: Turn, seat: Seat) -> Message {
-    let name = ui::seat(seat, ui::seats_per_team(game));
     let player = seats.get(seat);
+    let name = ui::player(seat, ui::seats_per_team(game), &player);
     let who = if player.computer { messages::seat_computer(player.level.number()) } else { messages::seat_human() };
     let card = messages::list(messages::list(name, who), messages::seat_hand(game.position().hand(seat)));
     let moves = turn.seat == seat && game.record.result().is_none();

@@ -76,3 +76,64 @@ fn watch_requests(
         warn!("no thread for screen readers: their requests are noticed only when something else happens");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, Mutex};
+
+    use bevy::ecs::entity::EntityHashMap;
+    use bevy::winit::accessibility::WinitActionRequestHandler;
+    use bevy_egui::egui::accesskit::{Action, ActionRequest, NodeId, TreeId};
+
+    use super::*;
+
+    /// Generous: the threads of a busy machine may wait.
+    const PATIENCE: Duration = Duration::from_secs(30);
+
+    fn wait(what: &str, mut done: impl FnMut() -> bool) {
+        let began = Instant::now();
+        while !done() {
+            assert!(began.elapsed() < PATIENCE, "{what}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn assistive_technology_and_what_it_asks_for_wake_the_sleeping_window() {
+        let woken = Arc::new(AtomicUsize::new(0));
+        let count = woken.clone();
+        let queue = Arc::new(Mutex::new(WinitActionRequestHandler::default()));
+        let mut app = App::new();
+        let windows = EntityHashMap::from_iter([(Entity::PLACEHOLDER, queue.clone())]);
+        app.insert_resource(Waker(Arc::new(move || _ = count.fetch_add(1, Ordering::SeqCst))))
+            .init_resource::<AccessibilityRequested>()
+            .insert_resource(WinitActionRequestHandlers(windows))
+            .add_systems(PreUpdate, watch_requests);
+        app.update();
+        app.update();
+        let awoken = || woken.load(Ordering::SeqCst);
+        thread::sleep(SELDOM + OFTEN);
+        assert_eq!(awoken(), 0, "nobody is there");
+
+        app.world().resource::<AccessibilityRequested>().set(true);
+        wait("its coming is noticed", || awoken() == 1);
+        thread::sleep(5 * OFTEN);
+        assert_eq!(awoken(), 1, "and then the window sleeps again");
+
+        let request =
+            ActionRequest { action: Action::Click, target_tree: TreeId::ROOT, target_node: NodeId(7), data: None };
+        queue.lock().expect("not poisoned").push_back(request);
+        wait("what it asks for is noticed", || awoken() > 1);
+        // As the frame does that follows.
+        queue.lock().expect("not poisoned").clear();
+        // One more may have been under way.
+        thread::sleep(5 * OFTEN);
+        let then = awoken();
+        thread::sleep(5 * OFTEN);
+        assert_eq!(awoken(), then, "what has been taken up wakes nobody");
+
+        app.world().resource::<AccessibilityRequested>().set(false);
+        wait("its going is noticed", || awoken() > then);
+    }
+}

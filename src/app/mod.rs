@@ -82,6 +82,29 @@ pub enum Dialog {
 }
 
 impl Dialog {
+    /// All, none of them first. `Quit` comes last, so that a new one does not compile without a place here.
+    pub const ALL: [Self; Self::Quit as usize + 1] = [
+        Self::None,
+        Self::Rules,
+        Self::NewGame,
+        Self::Resign,
+        Self::Menu,
+        Self::Again,
+        Self::Settings,
+        Self::Reset,
+        Self::About,
+        Self::Editor,
+        Self::Load,
+        Self::DeleteGame,
+        Self::Open,
+        Self::Refused,
+        Self::SaveAs,
+        Self::Statistics,
+        Self::ResetStatistics,
+        Self::DeleteVariation,
+        Self::Quit,
+    ];
+
     /// What is seen again when it is closed.
     #[must_use]
     pub const fn beneath(self) -> Self {

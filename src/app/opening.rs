@@ -10,6 +10,7 @@ use crate::engine::Random;
 use crate::game::computers::Computers;
 use crate::game::{Browsing, Intent, Match, NewGame, OfferedTable, Starts, Table};
 use crate::i18n::messages;
+use crate::keep::Keeper;
 use crate::rules::{SetupError, Team};
 
 /// Why no game can begin as the table has it.
@@ -66,6 +67,7 @@ pub(crate) struct Opening<'w> {
     browsing: Res<'w, Browsing>,
     pub intents: MessageWriter<'w, Intent>,
     computers: Res<'w, Computers>,
+    keeper: Option<Res<'w, Keeper>>,
     notices: MessageWriter<'w, Notice>,
 }
 
@@ -78,6 +80,22 @@ impl Opening<'_> {
     /// Whether it can begin.
     pub fn is_possible(&self) -> bool {
         playable(&self.shelf, &self.offered.0).is_ok()
+    }
+
+    /// Whether a game under way would be lost if another one took its place.
+    pub fn loses_a_game(&self) -> bool {
+        self.is_game_under_way() && !self.keeps_games()
+    }
+
+    fn keeps_games(&self) -> bool {
+        self.keeper.as_deref().is_some_and(Keeper::has_everything)
+    }
+
+    /// Says where a game under way is to be found that makes room for another one.
+    pub fn tell_of_old_game(&mut self) {
+        if self.is_game_under_way() && self.keeps_games() {
+            self.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
+        }
     }
 
     /// Begins it, if it can.

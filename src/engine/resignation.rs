@@ -24,7 +24,8 @@ pub fn is_proven_lost(
     repetition: bool,
     give_up: &dyn Fn() -> bool,
 ) -> bool {
-    let Some(turns) = score.winners_turns().filter(|&turns| turns < 0) else { return false };
+    let wins_in = score.winners_turns(root.position.team(), root.position);
+    let Some(turns) = wins_in.filter(|&turns| turns < 0) else { return false };
     if repetition && has_repeated(root) {
         return false;
     }
@@ -40,7 +41,7 @@ pub fn is_proven_lost(
 
 /// Whether a position has occurred twice.
 fn has_repeated(root: &Root<'_>) -> bool {
-    let mut hashes: Vec<u64> = root.earlier.iter().copied().chain([root.position.hash()]).collect();
+    let mut hashes: Vec<u64> = root.earlier.iter().map(|earlier| earlier.hash).chain([root.position.hash()]).collect();
     hashes.sort_unstable();
     hashes.windows(2).any(|pair| pair[0] == pair[1])
 }
@@ -48,7 +49,10 @@ fn has_repeated(root: &Root<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::FigureSet;
     use crate::notation::{parse_action, parse_position};
+    use crate::record::Earlier;
+    use crate::rules::Team;
 
     #[test]
     fn only_a_proof_counts() {
@@ -59,6 +63,9 @@ mod tests {
         let mut lost = winning;
         lost.play(board, parse_action(board, "f2-e2").expect("an action"));
         let is_lost = |earlier: &[u64], score, repetition, late| {
+            let earlier: Vec<Earlier> =
+                earlier.iter().map(|&hash| Earlier { hash, team: Team::Red, rewarded: FigureSet::EMPTY }).collect();
+            let earlier = &earlier;
             is_proven_lost(board, &Root { position: &lost, earlier }, score, repetition, &|| late)
         };
         assert!(is_lost(&[], Score::loss_in(2), false, false));

@@ -194,7 +194,6 @@ messages! {
         new_game_back();
         ask_new_game();
         ask_new_game_loses();
-        ask_new_game_keeps();
         title_load();
         title_statistics();
         menu_save();
@@ -266,7 +265,7 @@ messages! {
         turn_slide(who: Message, team: Team);
         turn_slide_to(who: Message);
         turn_relocate(who: Message, left: u8, team: Team);
-        turn_relocate_to(who: Message, team: Team);
+        turn_relocate_to(who: Message, team: Team, number: u8, all: u8);
         turn_thinks(who: Message);
         turn_passes(who: Message);
         computer_thinks(who: Message, level: u8);
@@ -329,6 +328,7 @@ messages! {
         seat_computer(level: u8);
         seat_hand(stones: u8);
         seat_to_move();
+        team_clock(team: Team, time: &str);
         type_move();
         type_move_tip();
         typed_missing();
@@ -408,7 +408,10 @@ messages! {
         editor_button();
         editor_tip();
         editor_heading();
-        editor_board(point: &str, what: Message, tool: Message);
+        editor_board(point: &str, what: Message, deed: Message);
+        editor_puts(team: Team);
+        editor_removes();
+        editor_stone(team: Team);
         editor_free();
         editor_red();
         editor_blue();
@@ -636,8 +639,10 @@ messages! {
         does_copy_game();
         does_paste();
         does_screenshot();
-        does_step();
-        does_jump();
+        does_step_back();
+        does_step_forward();
+        does_to_start();
+        does_to_end();
         does_menu();
         does_settings();
         does_sound();

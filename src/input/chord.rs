@@ -26,6 +26,16 @@ pub enum KeyAction {
     Moves,
     /// Play the game forward.
     Replay,
+    /// Open the field for typed moves.
+    TypeMove,
+    /// Look at the game one action earlier.
+    StepBack,
+    /// And one later.
+    StepForward,
+    /// Look at its start.
+    ToStart,
+    /// Look at its end, or go back to where it stands.
+    ToEnd,
     /// Save the game.
     Save,
     /// Save it under another name.
@@ -60,13 +70,18 @@ pub enum KeyAction {
 
 impl KeyAction {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 28] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
         Self::Done,
         Self::Analyse,
+        Self::TypeMove,
         Self::Moves,
+        Self::StepBack,
+        Self::StepForward,
+        Self::ToStart,
+        Self::ToEnd,
         Self::Replay,
         Self::Menu,
         Self::Flip,
@@ -89,7 +104,7 @@ impl KeyAction {
     /// Whether holding the key down does it no second time.
     #[must_use]
     pub const fn acts_once(self) -> bool {
-        !matches!(self, Self::Undo | Self::Redo)
+        !matches!(self, Self::Undo | Self::Redo | Self::StepBack | Self::StepForward)
     }
 
     /// The key it has until it gets another.
@@ -107,6 +122,11 @@ impl KeyAction {
             Self::Paste => Chord::control('v'),
             Self::Screenshot => Chord::plain(KeyName::Function(12)),
             Self::Replay => Chord::plain(KeyName::Character('v')),
+            Self::TypeMove => Chord::plain(KeyName::Character('/')),
+            Self::StepBack => Chord::plain(KeyName::PageUp),
+            Self::StepForward => Chord::plain(KeyName::PageDown),
+            Self::ToStart => Chord::plain(KeyName::Home),
+            Self::ToEnd => Chord::plain(KeyName::End),
             Self::Hint => Chord::plain(KeyName::Character('h')),
             Self::Done => Chord::plain(KeyName::Character('d')),
             Self::Analyse => Chord::plain(KeyName::Character('a')),
@@ -138,16 +158,22 @@ pub enum KeyName {
     Home,
     /// End.
     End,
+    /// Page Up.
+    PageUp,
+    /// Page Down.
+    PageDown,
     /// Backspace.
     Backspace,
 }
 
 impl KeyName {
-    const WORDS: [(&'static str, Self); 5] = [
+    const WORDS: [(&'static str, Self); 7] = [
         ("Insert", Self::Insert),
         ("Delete", Self::Delete),
         ("Home", Self::Home),
         ("End", Self::End),
+        ("PageUp", Self::PageUp),
+        ("PageDown", Self::PageDown),
         ("Backspace", Self::Backspace),
     ];
 
@@ -174,6 +200,8 @@ impl KeyName {
             Key::Delete => Some(Self::Delete),
             Key::Home => Some(Self::Home),
             Key::End => Some(Self::End),
+            Key::PageUp => Some(Self::PageUp),
+            Key::PageDown => Some(Self::PageDown),
             Key::Backspace => Some(Self::Backspace),
             other => {
                 FUNCTIONS.iter().position(|function| function == other).map(|place| Self::Function(place as u8 + 1))
@@ -329,7 +357,9 @@ mod tests {
 
     #[test]
     fn keys_are_written_as_they_are_read() {
-        for text in ["N", "F11", "Ctrl+Z", "Ctrl+Shift+Z", "Shift+F3", "Home", "Ctrl+Delete", "Ctrl++", "Č", ","] {
+        for text in
+            ["N", "F11", "Ctrl+Z", "Ctrl+Shift+Z", "Shift+F3", "Home", "PageUp", "Ctrl+Delete", "Ctrl++", "Č", ","]
+        {
             assert_eq!(text.parse::<Chord>().expect("a key").to_string(), text);
         }
         for action in KeyAction::ALL {

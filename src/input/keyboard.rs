@@ -90,12 +90,15 @@ pub(crate) fn read_keys(
             commands.write_batch(take_down(&mut capture, &key.logical_key, chord).map(Command::Set));
             continue;
         }
-        let place = Place { screen: *screen.get(), dialog: *dialog, text: owner.text || typed.open };
+        let place = Place { screen: *screen.get(), dialog: *dialog, text: owner.text || typed.open, list: owner.list };
         let action = chord.and_then(|chord| settings.keys.action(chord)).filter(|&action| {
             place.allows(action, chord.is_some_and(Chord::types)) && !(key.repeat && action.acts_once())
         });
         if let Some(action) = action {
-            intents.write_batch(intent_of(action, &choice, &standing));
+            if action == KeyAction::TypeMove {
+                *typed = TypedMove::opened();
+            }
+            intents.write_batch(intent_of(action, &choice, &standing, *browsing));
             commands.write_batch(command_of(action));
             continue;
         }
@@ -136,13 +139,6 @@ pub(crate) fn read_keys(
                 commands.write(Command::Start);
             }
             _ if !playing => {}
-            (Key::Character(c), _) if c == "/" => {
-                *typed = TypedMove::opened();
-            }
-            (Key::PageUp, _) => _ = intents.write(Intent::GoTo(Going::Back)),
-            (Key::PageDown, _) => _ = intents.write(Intent::GoTo(Going::Forward)),
-            (Key::Home, _) => _ = intents.write(Intent::GoTo(Going::Start)),
-            (Key::End, _) => _ = intents.write(Intent::GoTo(if browsing.is_on() { Going::Game } else { Going::End })),
             _ if owner.widget => {}
             // While looking back, and when there is nothing to choose, the arrows step.
             (Key::ArrowLeft, _) if steps => _ = intents.write(Intent::GoTo(Going::Back)),
@@ -209,12 +205,14 @@ struct Place {
     dialog: Dialog,
     /// Whether a widget that takes text has the keyboard.
     text: bool,
+    /// Whether a list lies open, through which the same keys go.
+    list: bool,
 }
 
 impl Place {
     /// Whether a key may do this here; `types` if it is a character.
     fn allows(&self, action: KeyAction, types: bool) -> bool {
-        let Self { screen, dialog, text } = *self;
+        let Self { screen, dialog, text, list } = *self;
         match action {
             KeyAction::Rules
             | KeyAction::FullScreen
@@ -222,6 +220,7 @@ impl Place {
             | KeyAction::Settings
             | KeyAction::Screenshot => !(types && text),
             _ if text => false,
+            KeyAction::StepBack | KeyAction::StepForward | KeyAction::ToStart | KeyAction::ToEnd if list => false,
             KeyAction::NewGame | KeyAction::Load | KeyAction::Paste => {
                 dialog == Dialog::None && matches!(screen, Screen::Title | Screen::Game)
             }
@@ -232,12 +231,16 @@ impl Place {
 }
 
 /// What a key asks of the game.
-fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<Intent> {
+fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing, browsing: Browsing) -> Option<Intent> {
     match action {
         KeyAction::Undo => Some(Intent::Undo),
         KeyAction::Redo => Some(Intent::Redo),
         KeyAction::Hint => Some(Intent::Hint),
         KeyAction::Analyse => Some(Intent::Analyse),
+        KeyAction::StepBack => Some(Intent::GoTo(Going::Back)),
+        KeyAction::StepForward => Some(Intent::GoTo(Going::Forward)),
+        KeyAction::ToStart => Some(Intent::GoTo(Going::Start)),
+        KeyAction::ToEnd => Some(Intent::GoTo(if browsing.is_on() { Going::Game } else { Going::End })),
         KeyAction::Done => done(choice, standing),
         _ => None,
     }
@@ -246,7 +249,16 @@ fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing) -> Option<
 /// What a key asks of the program. What it asks of the game is an intent.
 fn command_of(action: KeyAction) -> Option<Command> {
     match action {
-        KeyAction::Undo | KeyAction::Redo | KeyAction::Hint | KeyAction::Done | KeyAction::Analyse => None,
+        KeyAction::Undo
+        | KeyAction::Redo
+        | KeyAction::Hint
+        | KeyAction::Done
+        | KeyAction::Analyse
+        | KeyAction::TypeMove
+        | KeyAction::StepBack
+        | KeyAction::StepForward
+        | KeyAction::ToStart
+        | KeyAction::ToEnd => None,
         KeyAction::NewGame => Some(Command::NewGame),
         KeyAction::Moves => Some(Command::ToggleSide),
         KeyAction::Replay => Some(Command::ToggleReplay),
@@ -336,7 +348,6 @@ pub(crate) fn carry_out_commands(
 ) {
     for command in commands_in.read() {
         let game = opening.game.as_deref();
-        let under_way = opening.is_game_under_way();
         match command {
             Command::NewGame => {
                 if board.is_some() && *screen.get() != Screen::Failed {
@@ -349,14 +360,15 @@ pub(crate) fn carry_out_commands(
             }
             // The screen says why not.
             Command::Start | Command::ConfirmNewGame if !opening.is_possible() => {}
-            Command::Start if under_way => {
+            Command::Start if opening.loses_a_game() => {
                 *dialog = Dialog::NewGame;
             }
             Command::Start | Command::ConfirmNewGame => {
                 dialog.set_if_neq(Dialog::None);
+                opening.tell_of_old_game();
                 opening.begin();
             }
-            Command::Again if under_way => {
+            Command::Again if opening.loses_a_game() => {
                 *dialog = Dialog::Again;
             }
             Command::Again | Command::ConfirmAgain | Command::Rematch => {
@@ -364,7 +376,9 @@ pub(crate) fn carry_out_commands(
                     dialog.set_if_neq(Dialog::None);
                     let seats = analysis.seats(&seats);
                     let seats = if *command == Command::Rematch { seats.swapped() } else { seats };
-                    opening.intents.write(once_more(game, &seats));
+                    let next_game = once_more(game, &seats);
+                    opening.tell_of_old_game();
+                    opening.intents.write(next_game);
                 }
             }
             Command::Resign => {

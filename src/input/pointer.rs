@@ -248,7 +248,18 @@ mod tests {
     impl Screenful {
         fn new() -> Self {
             let board = Board::classic();
-            let start = Position::start(board, &Setup::standard(board, 1)).expect("a start");
+            Self::with(Position::start(board, &Setup::standard(board, 1)).expect("a start"), Phase::Place)
+        }
+
+        /// At a game in which Red slides a stone of d3.
+        fn sliding() -> Self {
+            let text = "4/3/2/2r3/6/4/3/8/8/3/4/6/6/2/3/b3 r1 r1:0,b1:0 -";
+            let position = crate::notation::parse_position(Board::classic(), text).expect("a position");
+            Self::with(position, Phase::Slide)
+        }
+
+        fn with(start: Position, phase: Phase) -> Self {
+            let board = Board::classic();
             let stage = Stage {
                 window: Vec2::new(1280.0, 720.0),
                 board: Rect::new(280.0, 40.0, 1000.0, 700.0),
@@ -257,7 +268,7 @@ mod tests {
             let hands: Vec<(Seat, u8)> = start.hands().collect();
             let game = Match { board: board.clone().into(), record: Record::new(start, false), id: 1 };
             let choice = Choice::new(&game, None);
-            let turn = Turn { seat: RED, phase: Phase::Place, left: 0, game: 1, ply: 0 };
+            let turn = Turn { seat: RED, phase, left: 0, game: 1, ply: 0 };
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, StatesPlugin))
                 .insert_state(Screen::Game)
@@ -309,11 +320,15 @@ mod tests {
             self.app.world().resource::<Pointing>().drag.map(|drag| drag.from)
         }
 
+        /// What the hands of a frame ask for.
+        fn asked(&mut self) -> Vec<Intent> {
+            self.app.update();
+            self.app.world_mut().resource_mut::<Messages<Intent>>().drain().collect()
+        }
+
         /// The points that the hands of a frame choose.
         fn chosen(&mut self) -> Vec<&'static str> {
-            self.app.update();
-            let intents = self.app.world_mut().resource_mut::<Messages<Intent>>().drain().collect::<Vec<_>>();
-            intents
+            self.asked()
                 .into_iter()
                 .map(|intent| match intent {
                     Intent::ChoosePoint(point) => Board::classic().point_name(point),
@@ -336,6 +351,45 @@ mod tests {
         screen.touch(8, TouchPhase::Started, Vec2::new(20.0, 300.0));
         screen.touch(8, TouchPhase::Ended, Vec2::new(20.0, 300.0));
         assert!(screen.chosen().is_empty());
+    }
+
+    #[test]
+    fn a_finger_drags_a_stone_to_where_it_slides() {
+        let mut screen = Screenful::sliding();
+        let (from, to) = (screen.at("d3"), screen.at("e3"));
+        let names = |intents: Vec<Intent>| -> Vec<String> {
+            let name = |point| Board::classic().point_name(point);
+            let told = |intent| match intent {
+                Intent::Drop { from, to } => format!("{}-{}", name(from), to.map_or("nowhere", name)),
+                Intent::ChoosePoint(point) => name(point).to_owned(),
+                other => panic!("nobody asked for {other:?}"),
+            };
+            intents.into_iter().map(told).collect()
+        };
+        screen.touch(4, TouchPhase::Started, from);
+        assert_eq!(screen.dragged(), None);
+        screen.touch(4, TouchPhase::Moved, from.lerp(to, 0.5));
+        let board = Board::classic();
+        assert_eq!(screen.dragged(), board.point_named("d3").map(Place::Board));
+        assert_eq!(screen.app.world().resource::<Pointing>().drag.map(|drag| drag.cursor), Some(from.lerp(to, 0.5)));
+        screen.touch(4, TouchPhase::Moved, to);
+        screen.touch(4, TouchPhase::Ended, to);
+        assert_eq!(names(screen.asked()), ["d3-e3"]);
+        // Dropped beside every point it goes back; where it was picked up it is only chosen.
+        for (end, asked) in [(Vec2::new(300.0, 60.0), "d3-nowhere"), (from, "d3")] {
+            screen.touch(5, TouchPhase::Started, from);
+            screen.touch(5, TouchPhase::Moved, to);
+            screen.touch(5, TouchPhase::Moved, end);
+            screen.touch(5, TouchPhase::Ended, end);
+            assert_eq!(names(screen.asked()), [asked]);
+            assert_eq!(screen.dragged(), None);
+        }
+        // What the system takes away is let go of.
+        screen.touch(6, TouchPhase::Started, from);
+        screen.touch(6, TouchPhase::Moved, to);
+        assert!(screen.dragged().is_some());
+        screen.touch(6, TouchPhase::Canceled, to);
+        assert_eq!((screen.dragged(), screen.asked().len()), (None, 0));
     }
 
     #[test]

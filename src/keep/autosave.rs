@@ -114,6 +114,15 @@ impl Keeper {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner).now
     }
 
+    /// Whether everything that was played is certainly on the disk, so that a game that makes room for another one stays
+    /// in the list. Waits for what is being written, but not for ever.
+    #[must_use]
+    pub fn has_everything(&self) -> bool {
+        self.finish();
+        let open = *self.open.count.lock().unwrap_or_else(PoisonError::into_inner);
+        open == 0 && !self.fails()
+    }
+
     /// Tries once more if the last try to save this game failed, and waits. Gives the reason if it fails again.
     #[must_use]
     pub fn reason_of_failure(&self, game: &Match) -> Option<String> {

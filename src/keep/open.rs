@@ -272,7 +272,7 @@ impl Opening<'_> {
         {
             warn!("{error}");
         }
-        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
+        let kept = self.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
         let under_way = self.opener.game.as_ref().is_some_and(|game| game.is_under_way(*self.browsing));
         if under_way && !kept {
             self.pending.0 = Some(opened);

@@ -17,7 +17,7 @@ pub mod turns;
 mod variations;
 pub mod walk;
 
-use crate::board::{Board, FigureSet};
+use crate::board::{Board, FigureId, FigureSet};
 use crate::rules::{Action, Illegal, Options, Outcome, Played, Position, Seat, Team};
 
 pub use details::{Details, Sitter};
@@ -364,6 +364,13 @@ impl Record {
         let Some((_, before)) = played.split_last() else { return played };
         let begin = before.iter().rposition(|entry| entry.played.turn_over).map_or(0, |last| last + 1);
         &played[begin..]
+    }
+
+    /// The triangles and squares that a team has standing.
+    #[must_use]
+    pub fn standing(&self, board: &Board, team: Team) -> Vec<FigureId> {
+        let stones = self.position().stones(team);
+        board.figure_ids().filter(|&id| stones.contains_all(board.figure(id).points)).collect()
     }
 }
 

@@ -112,7 +112,7 @@ pub(super) fn rules(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widget
 pub(super) fn new_game(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     let asked = [
         messages::ask_new_game(),
-        scene.keeping.fate_of_the_old(),
+        messages::ask_new_game_loses(),
         messages::ask_new_game_no(),
         messages::ask_new_game_yes(),
     ];
@@ -129,12 +129,8 @@ pub(super) fn resign(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
 }
 
 pub(super) fn again(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
-    let asked = [
-        messages::ask_again(),
-        scene.keeping.fate_of_the_old(),
-        messages::ask_new_game_no(),
-        messages::ask_again_yes(),
-    ];
+    let asked =
+        [messages::ask_again(), messages::ask_new_game_loses(), messages::ask_new_game_no(), messages::ask_again_yes()];
     question(ctx, "again-sheet", scene, widgets, opened, asked, Command::ConfirmAgain);
 }
 

@@ -217,7 +217,7 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
     if table.browsing.is_on() && !table.analysing {
         answers.push(
             Entry::want("to-game", messages::to_game(), Intent::GoTo(Going::Game))
-                .tip(messages::tip(messages::to_game_tip(), messages::key_end()))
+                .tip(messages::tip(messages::to_game_tip(), keys::of(table.settings, KeyAction::ToEnd)))
                 .main(),
         );
         if may_play_on(table.settings) && turn.phase != Phase::Over {
@@ -317,8 +317,9 @@ pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
     }
     if !matches!(turn.phase, Phase::Thinking) && !table.typing {
         // The field takes the id while it is open.
-        let tip = messages::tip(messages::type_move_tip(), keys::type_move());
-        entries.push(Entry::new("typed-move", keys::type_move(), Does::Type).alone(Icon::Type).tip(tip));
+        let key = keys::of(table.settings, KeyAction::TypeMove);
+        let tip = messages::tip(messages::type_move_tip(), key.clone());
+        entries.push(Entry::new("typed-move", key, Does::Type).alone(Icon::Type).tip(tip));
     }
     if own && free {
         entries.push(

@@ -78,7 +78,7 @@ mod tests {
         assert!(text.starts_with("Hint: place on g2: completes the triangle e3 e4 g2"), "{text}");
         assert!(text.ends_with("; then relocate p1 to a4: puts the stone where it cannot form a figure"), "{text}");
         let text = Language::Czech.text(&hint);
-        assert!(text.starts_with("Nápověda: položte na g2: dokončíte trojúhelník e3 e4 g2"), "{text}");
+        assert!(text.starts_with("Rada: položte na g2: dokončíte trojúhelník e3 e4 g2"), "{text}");
         assert!(text.ends_with("; potom přemístěte p1 na a4: dáte kámen tam, kde nevytvoří žádný obrazec"), "{text}");
     }
 }

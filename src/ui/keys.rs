@@ -20,6 +20,8 @@ pub fn chord(chord: Chord) -> Message {
         KeyName::Delete => messages::key_delete(),
         KeyName::Home => messages::key_home(),
         KeyName::End => messages::key_end(),
+        KeyName::PageUp => messages::key_page_up(),
+        KeyName::PageDown => messages::key_page_down(),
         KeyName::Backspace => messages::key_backspace(),
     };
     match (chord.control, chord.shift) {
@@ -42,6 +44,11 @@ pub fn does(action: KeyAction) -> Message {
         KeyAction::Analyse => messages::does_analyse(),
         KeyAction::Moves => messages::does_moves(),
         KeyAction::Replay => messages::does_replay(),
+        KeyAction::TypeMove => messages::does_type_move(),
+        KeyAction::StepBack => messages::does_step_back(),
+        KeyAction::StepForward => messages::does_step_forward(),
+        KeyAction::ToStart => messages::does_to_start(),
+        KeyAction::ToEnd => messages::does_to_end(),
         KeyAction::Save => messages::does_save(),
         KeyAction::SaveAs => messages::does_save_as(),
         KeyAction::Load => messages::does_load(),
@@ -68,17 +75,8 @@ pub fn list(settings: &Settings) -> Vec<(Message, Message)> {
         (messages::key_arrows(), messages::does_walk()),
         (messages::key_or(messages::key_enter(), messages::key_space()), messages::does_choose()),
         (messages::key_tab(), messages::does_next_widget()),
-        (type_move(), messages::does_type_move()),
-        (messages::key_or(messages::key_page_up(), messages::key_page_down()), messages::does_step()),
-        (messages::key_or(messages::key_home(), messages::key_end()), messages::does_jump()),
         (messages::key_enter(), messages::does_move_now()),
     ];
     let others = KeyAction::ALL.map(|action| (of(settings, action), does(action)));
     fixed.into_iter().chain(others).collect()
-}
-
-/// Opens the field for typed moves.
-#[must_use]
-pub fn type_move() -> Message {
-    messages::key_character("/")
 }

@@ -154,6 +154,7 @@ fn games(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, opened: bool, height
 }
 
 fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame, hovered: bool) {
+    const SIZES: [f32; 3] = [16.0, 14.0, 12.0];
     let theme = Theme::of(ui.ctx());
     let say = scene.say();
     let chosen = index == scene.keeping.listed.place();
@@ -172,10 +173,14 @@ fn row_face(ui: &Ui, scene: &Scene, rect: Rect, index: usize, game: &RecentGame,
     }
     let left = picture.right() + 10.0;
     let width = rect.right() - left - 10.0;
-    // The names of six players take two lines.
-    let mut title = LayoutJob::simple(title(scene, game), FontId::proportional(16.0), theme.text, width);
-    title.wrap.max_rows = 2;
-    let title = ui.painter().layout_job(title);
+    // The names of six players take two lines, of smaller letters in a small window.
+    let title = title(scene, game);
+    let set = |size| {
+        let mut title = LayoutJob::simple(title.clone(), FontId::proportional(size), theme.text, width);
+        title.wrap.max_rows = 2;
+        ui.painter().layout_job(title)
+    };
+    let title = SIZES.into_iter().map(set).find(|title| !title.elided).unwrap_or_else(|| set(SIZES[2]));
     let details = say(details(game));
     let below = Pos2::new(left, rect.bottom() - 44.0 + title.size().y * 0.5);
     ui.painter().galley(Pos2::new(left, below.y - 16.0 - title.size().y), title, theme.text);

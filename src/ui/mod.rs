@@ -2,7 +2,7 @@
 
 mod board_picture;
 mod clicks;
-mod clocks;
+pub(crate) mod clocks;
 mod controls;
 mod coordinates;
 mod dialogs;
@@ -40,6 +40,7 @@ use bevy_egui::{
 
 use crate::app::boards::BoardFailure;
 use crate::app::log::LogFile;
+use crate::app::notices::Notice;
 use crate::app::shelf::{BoardFolders, Shelf};
 use crate::app::{Dialog, Screen};
 use crate::audio::Silent;
@@ -52,7 +53,7 @@ use crate::game::review::Reviewing;
 use crate::game::takeback::TakeBack;
 use crate::game::timing::{ChosenClock, GameClock};
 use crate::game::{Browsing, Choice, Intent, Match, OfferedTable, Seats, Standing};
-use crate::i18n::{Language, Message, messages};
+use crate::i18n::{Language, Message};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
@@ -157,6 +158,7 @@ struct Scene<'w> {
     state_line: ResMut<'w, StateLine>,
     intents: MessageWriter<'w, Intent>,
     commands: MessageWriter<'w, Command>,
+    notices: MessageWriter<'w, Notice>,
 }
 
 /// What is kept beyond the game on the table.
@@ -170,14 +172,6 @@ struct Keeping<'w> {
     loss: Res<'w, Loss>,
     tallies: Res<'w, Tallies>,
     save_name: ResMut<'w, SaveName>,
-}
-
-impl Keeping<'_> {
-    /// What becomes of a game under way that makes room for another one.
-    fn fate_of_the_old(&self) -> Message {
-        let kept = self.folders.data.is_some() && !self.keeper.as_ref().is_some_and(|keeper| keeper.fails());
-        if kept { messages::ask_new_game_keeps() } else { messages::ask_new_game_loses() }
-    }
 }
 
 impl Scene<'_> {

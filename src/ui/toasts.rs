@@ -172,6 +172,10 @@ pub(super) fn draw(
             let height = if let Place::Column(_, most) = place { most.height() } else { room.height().max(HIGH_STRIP) };
             galley = fit(ctx, &words, colour, Vec2::new(inner.x, height - 2.0 * padding.y), usize::MAX);
         }
+        if galley.elided && used > 0.0 {
+            // It waits until there is room for all of it.
+            break;
+        }
         if hand.is_some_and(|at| sheet_of(&galley).contains(at)) {
             // Shown whole, whatever lies under it.
             let font = FontId::proportional(SIZES[1]);

@@ -292,8 +292,8 @@ pub(crate) fn paint_text(
     painter.text(at, align, text, FontId::proportional(size), colour)
 }
 
-/// The parts of its size in which a text is set where there is little room.
-const SIZES: [f32; 4] = [1.0, 0.86, 0.74, 0.62];
+/// The parts of its size in which a text is set where there is little room: a little smaller, much smaller.
+const SIZES: [[f32; 2]; 2] = [[1.0, 0.86], [0.74, 0.62]];
 
 /// The largest of these parts in which a text is no wider than the room.
 pub(crate) fn fitting_part(painter: &egui::Painter, room: f32, text: &str, size: f32) -> f32 {
@@ -301,11 +301,11 @@ pub(crate) fn fitting_part(painter: &egui::Painter, room: f32, text: &str, size:
         let font = FontId::proportional(size * part);
         painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
     };
-    SIZES.into_iter().find(|&part| width(part) <= room).unwrap_or(SIZES[SIZES.len() - 1])
+    SIZES.into_iter().flatten().find(|&part| width(part) <= room).unwrap_or(SIZES[1][1])
 }
 
-/// Paints the first of these texts that is not wider than the room to the right of `at`, smaller if need be, or as much
-/// of the last as there is room for. `at` is half way up.
+/// Paints the first of these texts that is not wider than the room to the right of `at`, a little smaller if need be; much
+/// smaller only if none of them fits otherwise; or as much of the last as there is room for. `at` is half way up.
 pub(crate) fn paint_fitting(
     painter: &egui::Painter,
     at: egui::Pos2,
@@ -320,9 +320,9 @@ pub(crate) fn paint_fitting(
         job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(0.0));
         painter.layout_job(job)
     };
-    let mut ways = texts.iter().flat_map(|text| SIZES.map(|part| set(text, part, f32::INFINITY)));
-    let fitting = ways.find(|galley| galley.size().x <= room);
-    let galley = fitting.unwrap_or_else(|| set(texts.last().unwrap_or(&""), SIZES[SIZES.len() - 1], room));
+    let ways = SIZES.into_iter().flat_map(|parts| texts.iter().flat_map(move |text| parts.map(|part| (text, part))));
+    let fitting = ways.map(|(text, part)| set(text, part, f32::INFINITY)).find(|galley| galley.size().x <= room);
+    let galley = fitting.unwrap_or_else(|| set(texts.last().unwrap_or(&""), SIZES[1][1], room));
     let rect = Rect::from_min_size(at - Vec2::new(0.0, galley.size().y * 0.5), galley.size());
     painter.galley(rect.min, galley, colour);
     rect

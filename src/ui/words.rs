@@ -54,7 +54,10 @@ pub fn instruction(game: &Match, seats: &Seats, turn: Turn, chosen: Option<Point
         Phase::Slide if chosen.is_some() => messages::turn_slide_to(who),
         Phase::Slide => messages::turn_slide(who, own),
         Phase::RelocateStone => messages::turn_relocate(who, turn.left, enemy),
-        Phase::RelocatePoint => messages::turn_relocate_to(who, enemy),
+        Phase::RelocatePoint => {
+            let done = u8::from(game.position().relocated().is_some());
+            messages::turn_relocate_to(who, enemy, done + 1, done + turn.left)
+        }
         Phase::Pass => messages::turn_passes(who),
         Phase::Thinking => messages::turn_thinks(who),
         Phase::Over => game.record.result().map_or_else(messages::game_over, |how| result(game, seats, how)),

@@ -81,7 +81,8 @@ impl From<bool> for Turned {
     }
 }
 
-/// Turns the board to whose turn it is, where people of both teams sit at it, when all stones have come to rest.
+/// Turns the board to whose turn it is, where people of both teams sit at it, when all stones have come to rest. The
+/// layout follows in the next frame.
 pub(super) fn turn_to_player(
     settings: Res<Settings>,
     game: Option<Res<Match>>,
@@ -97,6 +98,7 @@ pub(super) fn turn_to_player(
     let Some(game) = game.filter(|_| shared) else {
         if turned.to_blue {
             turned.to_blue = false;
+            redraw.write(RequestRedraw);
         }
         return;
     };
@@ -105,11 +107,10 @@ pub(super) fn turn_to_player(
     if wanted == turned.to_blue || game.record.result().is_some() || seats.get(position.seat()).computer {
         return;
     }
-    if animations.moving() {
-        redraw.write(RequestRedraw);
-    } else {
+    if !animations.moving() {
         turned.to_blue = wanted;
     }
+    redraw.write(RequestRedraw);
 }
 
 /// Where the board and the trays lie.

@@ -112,10 +112,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (choose_scene, layout::update_layout).chain().after(crate::ui::regions::update))
         .add_systems(
             Update,
-            (palette::follow_look, choose_scene, layout::turn_to_player, layout::update_layout)
-                .chain()
-                .in_set(ViewStep::Layout),
+            (palette::follow_look, choose_scene, layout::update_layout).chain().in_set(ViewStep::Layout),
         )
+        // Once the stones know where they move to.
+        .add_systems(Update, layout::turn_to_player.after(ViewStep::Stones).in_set(ViewSystems))
         .add_plugins((
             materials::plugin,
             canvas::plugin,

@@ -21,7 +21,9 @@ use kensington::board::Board;
 use kensington::engine::{Level, Limits, Root, Stop};
 use kensington::game::computers::{Computers, Patience, Pause, Strength, Thinkers};
 use kensington::game::{Applied, Intent, Match, NewGame, Phase, Player, Refusal, Rejected, Seats};
-use kensington::notation::parse_position;
+use kensington::input::Command;
+use kensington::keep::{Folders, Kept};
+use kensington::notation::{game, parse_position};
 use kensington::rules::{Action, Position, Seat, Setup};
 use kensington::settings::{Settings, Speed};
 
@@ -82,6 +84,38 @@ fn every_seat_is_switched_in_all_orders_in_all_phases() {
         }
         assert_eq!(orders, 24);
         assert_eq!(table.log.most.load(Ordering::SeqCst), 1);
+    }
+}
+
+#[test]
+fn the_game_is_saved_and_goes_on_after_a_fault_of_the_engine() {
+    for behaviour in [Behaviour::Panic, Behaviour::Illegal, Behaviour::Hang] {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut table = Table::new(EMPTY, &[(B1, "computer:1")], behaviour);
+        table.app.insert_resource(Folders { data: Some(data.path().to_owned()), pictures: None });
+        if behaviour == Behaviour::Hang {
+            let short = Duration::from_millis(50);
+            table.app.insert_resource(Patience { asked: short, given_up: short });
+        }
+        table.send(Intent::ChoosePoint(place("a1")));
+        table.wait("a failure", |app| app.world().resource::<Computers>().failure().is_some());
+        table.app.world_mut().write_message(Command::Save);
+        let id = table.get::<Match>().id;
+        table.wait("the file", |app| app.world().resource::<Kept>().path(id).is_some());
+        let path = table.get::<Kept>().path(id).expect("it is kept").to_owned();
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let Match { board, record, .. } = table.get::<Match>();
+        assert_eq!(text, game::write(board, record), "{behaviour:?}");
+        assert!(text.contains(" a1"), "what was played before the fault: {text}");
+        // What comes after it is saved, too.
+        table.send(Intent::SetPlayer(B1, player("human")));
+        table.send(Intent::ChoosePoint(place("p1")));
+        assert_eq!(table.ply(), 2, "{behaviour:?}");
+        table.app.world_mut().write_message(Command::Save);
+        table.wait("the second save", |app| {
+            let Match { board, record, .. } = app.world().resource::<Match>();
+            std::fs::read_to_string(&path).is_ok_and(|text| text == game::write(board, record))
+        });
     }
 }
 

@@ -180,6 +180,58 @@ fn without_a_folder_to_write_into_the_game_goes_on_and_says_so_once() {
 }
 
 #[test]
+fn another_game_asks_first_if_this_one_would_be_lost_and_only_then() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("written");
+    let told = |table: &Table| table.notices().iter().filter(|key| **key == "old-game-kept").count();
+    for again in [false, true] {
+        let begin = |table: &mut Table| {
+            if again {
+                table.ask(Command::Again);
+            } else {
+                table.ask(Command::NewGame);
+                table.ask(Command::Start);
+            }
+        };
+        // Where games are kept the next one begins at once, and it is said where this one is.
+        let data = tempfile::tempdir().expect("a folder");
+        let mut kept = table(&FRIENDS, folders(data.path()));
+        begin(&mut kept);
+        assert_eq!((kept.dialog(), told(&kept)), (Dialog::None, 0), "nothing has been played");
+        kept.play("d3 e3");
+        let (text, id) = (kept.text(), kept.game().id);
+        begin(&mut kept);
+        assert_eq!((kept.dialog(), kept.screen(), told(&kept)), (Dialog::None, Screen::Game, 1));
+        assert!(kept.game().id > id && kept.game().record.ply() == 0);
+        let games = data.path().join("games");
+        kept.wait_until("the old game", |_| {
+            let files = fs::read_dir(&games).into_iter().flatten().flatten();
+            files.filter_map(|file| fs::read_to_string(file.path()).ok()).any(|there| there == text)
+        });
+        // So it does from the editor.
+        kept.play("d3");
+        let id = kept.game().id;
+        kept.ask(Command::SetUpPosition);
+        kept.tab_to("Play from here");
+        kept.key(Key::Enter);
+        assert_eq!((kept.dialog(), told(&kept)), (Dialog::None, 2));
+        assert!(kept.game().id > id);
+
+        // Where they are not, it asks.
+        for nowhere in [folders(&file.join("data")), Folders::default()] {
+            let mut lost = table(&FRIENDS, nowhere);
+            lost.play("d3");
+            begin(&mut lost);
+            let asked = if again { Dialog::Again } else { Dialog::NewGame };
+            assert_eq!((lost.dialog(), lost.game().record.ply()), (asked, 1));
+            lost.ask(if again { Command::ConfirmAgain } else { Command::ConfirmNewGame });
+            assert_eq!((lost.dialog(), lost.game().record.ply(), told(&lost)), (Dialog::None, 0, 0));
+        }
+    }
+}
+
+#[test]
 fn quitting_asks_first_if_the_game_would_be_lost_and_only_then() {
     let close = |table: &mut Table| {
         table.app.world_mut().write_message(WindowCloseRequested { window: Entity::PLACEHOLDER });

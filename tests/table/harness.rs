@@ -101,6 +101,8 @@ impl Table {
                 Key::ArrowDown => (KeyCode::ArrowDown, None),
                 Key::Control => (KeyCode::ControlLeft, None),
                 Key::F1 => (KeyCode::F1, None),
+                Key::F9 => (KeyCode::F9, None),
+                Key::F11 => (KeyCode::F11, None),
                 Key::PageDown => (KeyCode::PageDown, None),
                 Key::PageUp => (KeyCode::PageUp, None),
                 Key::Home => (KeyCode::Home, None),

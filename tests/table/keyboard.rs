@@ -3,13 +3,17 @@
 use std::collections::{HashMap, VecDeque};
 
 use bevy::input::keyboard::Key;
-use bevy::prelude::Vec2;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
 use kensington::app::{Dialog, Screen};
 use kensington::board::Point;
 use kensington::game::{Choice, Phase};
+use kensington::input::Command;
+use kensington::input::chord::KeyAction;
 use kensington::input::keyboard::walk;
 use kensington::record::{GameResult, Reason};
 use kensington::rules::Team;
+use kensington::settings::{Change, Settings};
 use kensington::view::layout::BoardLayout;
 
 use crate::harness::{Table, character};
@@ -188,4 +192,61 @@ fn a_board_that_cannot_be_played_is_left_by_keyboard() {
     assert_eq!((table.screen(), table.focus().as_str()), (Screen::Failed, "Quit"));
     table.key(Key::Enter);
     assert!(table.ended);
+}
+
+#[test]
+fn a_key_fills_the_screen_everywhere_and_gives_the_window_back() {
+    fn fills(table: &mut Table) -> bool {
+        let mut windows = table.app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
+        let window = windows.single(table.app.world()).expect("a window");
+        let filled = matches!(window.mode, WindowMode::BorderlessFullscreen(_));
+        assert_eq!(table.app.world().resource::<Settings>().full_screen, filled, "the setting says the same");
+        filled
+    }
+    let mut table = Table::new(&[]);
+    assert!(!fills(&mut table));
+    table.key(Key::F11);
+    assert!(fills(&mut table), "over the title");
+    table.key(Key::F1);
+    table.key(Key::F11);
+    assert!(!fills(&mut table) && table.dialog() == Dialog::Rules, "under a dialog");
+    // It is a key like the others.
+    let f9 = "F9".parse().expect("a key");
+    table.app.world_mut().write_message(Command::Set(Change::Key(KeyAction::FullScreen, f9)));
+    table.frames(3);
+    table.key(Key::F11);
+    assert!(!fills(&mut table));
+    table.key(Key::F9);
+    assert!(fills(&mut table));
+}
+
+#[test]
+fn keys_that_step_and_type_can_be_given_another_meaning_too() {
+    let mut table = two_friends();
+    table.choose(&["d3", "e3"]);
+    let give = |table: &mut Table, action, key: &str| {
+        table.app.world_mut().write_message(Command::Set(Change::Key(action, key.parse().expect("a key"))));
+        table.frames(3);
+    };
+    let conflicts = |table: &Table, action| table.app.world().resource::<Settings>().keys.conflicts(action).count();
+    // The settings tell what a key that is given twice did before.
+    give(&mut table, KeyAction::Flip, "Home");
+    give(&mut table, KeyAction::Rotate, "/");
+    assert_eq!((conflicts(&table, KeyAction::ToStart), conflicts(&table, KeyAction::TypeMove)), (1, 1));
+    give(&mut table, KeyAction::ToStart, "F9");
+    give(&mut table, KeyAction::TypeMove, ",");
+    assert_eq!((conflicts(&table, KeyAction::ToStart), conflicts(&table, KeyAction::TypeMove)), (0, 0));
+    table.key(Key::Home);
+    assert_eq!(table.game().record.ply(), 2, "the board was turned");
+    table.key(Key::F9);
+    assert_eq!(table.game().record.ply(), 0);
+    table.key(Key::End);
+    assert_eq!(table.game().record.ply(), 2);
+    table.key(character('/'));
+    assert!(!table.is_shown("typed-field"));
+    table.key(character(','));
+    table.write("h5");
+    table.key(Key::Enter);
+    table.frames(40);
+    assert_eq!(table.game().record.ply(), 3, "typed");
 }

@@ -5,7 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::egui::{Rect, Shape, accesskit};
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
 use kensington::app::notices::Notice;
 use kensington::app::{Dialog, Screen};
@@ -18,23 +18,27 @@ use kensington::ui::regions::Regions;
 use kensington::ui::widgets::Widgets;
 use kensington::view::layout::Turned;
 
-use crate::harness::Table;
+use crate::harness::{Table, name};
 
-/// The texts of the last frame.
+/// The texts of the last frame, and the size of the smallest in points.
 #[derive(Resource, Default)]
-struct Seen(Vec<String>);
+struct Seen(Vec<String>, f32);
 
 fn see(outputs: Query<&EguiFullOutput>, mut seen: ResMut<Seen>) {
-    fn gather(shape: &Shape, seen: &mut Vec<String>) {
+    fn gather(shape: &Shape, seen: &mut Seen) {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, seen)),
-            Shape::Text(text) => seen.push(text.galley.text().to_owned()),
+            Shape::Text(text) => {
+                seen.0.push(text.galley.text().to_owned());
+                let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+                seen.1 = sizes.fold(seen.1, f32::min);
+            }
             _ => {}
         }
     }
-    seen.0.clear();
+    *seen = Seen(Vec::new(), f32::INFINITY);
     for output in outputs.iter().filter_map(|output| output.0.as_ref()) {
-        output.shapes.iter().for_each(|clipped| gather(&clipped.shape, &mut seen.0));
+        output.shapes.iter().for_each(|clipped| gather(&clipped.shape, &mut seen));
     }
 }
 
@@ -264,4 +268,53 @@ fn notices_cover_nothing_that_is_needed_and_go_when_they_are_clicked() {
         let (notice, start) = (place(&new, "notice"), place(&new, "start"));
         assert!(!notice.intersects(start), "{window}: {notice:?} covers {start:?}");
     }
+}
+
+/// What can be used, and the scroll bars, as screen readers are told where they are.
+fn scroll_bars_and_widgets(table: &mut Table) -> (Vec<accesskit::Rect>, Vec<(String, accesskit::Rect)>) {
+    let tree = table.tree();
+    let (mut bars, mut widgets) = (Vec::new(), Vec::new());
+    for (_, node) in &tree.nodes {
+        let Some(bounds) = node.bounds() else { continue };
+        match node.role() {
+            accesskit::Role::ScrollBar => bars.push(bounds),
+            _ if node.supports_action(accesskit::Action::Click) => widgets.push((name(node), bounds)),
+            _ => {}
+        }
+    }
+    (bars, widgets)
+}
+
+#[test]
+fn no_widget_of_a_new_game_lies_under_the_scroll_bar() {
+    let mut scrolled = 0;
+    for (window, text_size) in [("1280x720", 150), ("1280x720", 200), ("800x600", 100), ("900x1400", 200)] {
+        for language in ["en", "cs"] {
+            let mut table = table(&["--window", window, "--language", language]);
+            table.app.world_mut().resource_mut::<Settings>().text_size = text_size;
+            ask(&mut table, Command::NewGame);
+            ask(&mut table, Command::ChangeTable(TableChange::TeamSize(3)));
+            let (bars, widgets) = scroll_bars_and_widgets(&mut table);
+            scrolled += bars.len();
+            for bar in bars {
+                for (name, widget) in &widgets {
+                    let apart =
+                        widget.x1 <= bar.x0 + 0.5 || widget.x0 >= bar.x1 || widget.y1 <= bar.y0 || widget.y0 >= bar.y1;
+                    assert!(apart, "{window} {text_size} % {language}: {name} at {widget:?} lies under {bar:?}");
+                }
+            }
+        }
+    }
+    assert!(scrolled > 0, "some of them scroll");
+}
+
+#[test]
+fn a_shorter_text_is_told_before_a_long_one_becomes_tiny() {
+    let mut table = table(&["--language", "cs", "--window", "1280x720"]);
+    table.app.world_mut().resource_mut::<Settings>().text_size = 150;
+    ask(&mut table, Command::NewGame);
+    ask(&mut table, Command::ChangeTable(TableChange::TeamSize(3)));
+    table.frames(3);
+    let smallest = table.app.world().resource::<Seen>().1;
+    assert!(smallest >= 10.0, "a text of {smallest} points");
 }

@@ -9,17 +9,6 @@ use crate::harness::Table;
 const SIZES: [(u32, u32); 9] =
     [(0, 0), (1, 1), (1, 700), (1200, 1), (0, 500), (40, 40), (120, 90), (320, 240), (7000, 30)];
 
-const DIALOGS: [Dialog; 8] = [
-    Dialog::None,
-    Dialog::Rules,
-    Dialog::Menu,
-    Dialog::Settings,
-    Dialog::Load,
-    Dialog::SaveAs,
-    Dialog::Statistics,
-    Dialog::NewGame,
-];
-
 fn resize(table: &mut Table, (width, height): (u32, u32)) {
     let mut windows = table.app.world_mut().query::<&mut Window>();
     for mut window in windows.iter_mut(table.app.world_mut()) {
@@ -38,7 +27,7 @@ fn a_window_of_any_size_does_no_harm_and_is_whole_again_afterwards() {
                 table.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
                 table.frames(4);
             }
-            for dialog in DIALOGS {
+            for dialog in Dialog::ALL {
                 if screen == Screen::Game {
                     *table.app.world_mut().resource_mut::<Dialog>() = dialog;
                 } else if dialog != Dialog::None {

@@ -4,8 +4,13 @@ use std::collections::HashSet;
 
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::accesskit::{Action, Live, NodeId, Role, TreeUpdate};
+use kensington::app::Screen;
+use kensington::game::Player;
+use kensington::game::clock::TimeControl;
+use kensington::game::timing::ChosenClock;
 
 use crate::harness::{Table, name, names};
+use crate::scenes;
 
 const SLIDING: &str = "4/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/b2/b1b1 r1 r1:0,b1:0 -";
 const PEOPLE: [&str; 4] = ["--seat", "r1=human", "--seat", "b1=human"];
@@ -139,6 +144,69 @@ fn the_state_line_is_read_out_when_it_changes() {
     table.frames(2);
     let (_, alert) = table.node("That point is not free.");
     assert_eq!((alert.role(), alert.live()), (Role::Alert, Some(Live::Assertive)));
+}
+
+#[test]
+fn cards_say_who_plays_and_clocks_what_is_left() {
+    let mut table = Table::new(&["--new", "--seat", "r1=human:Eva", "--seat", "b1=computer:3", "--clock", "5+0"]);
+    table.node("Eva (Red), human, 15 stones in hand, to move");
+    table.node("Blue, computer, level 3, 15 stones in hand");
+    let (_, clock) = table.node("Red’s clock: 5:00");
+    assert_eq!((clock.role(), clock.live()), (Role::Timer, None), "nobody is told of every second");
+    assert!(clock.bounds().is_some_and(|place| place.width() > 10.0));
+    let clocks = names(&table.tree()).into_iter().filter(|name| name.contains("clock: ")).count();
+    assert_eq!(clocks, 2);
+
+    // It runs, and changes no more often than once a second.
+    let mut table = in_game("4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -");
+    assert!(!names(&table.tree()).iter().any(|name| name.contains("clock")), "a game without a clock");
+    table.app.insert_resource(ChosenClock(TimeControl::new(1, 0)));
+    scenes::begin(&mut table, "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -", &[Player::HUMAN; 2]);
+    let (d3, _) = table.node("d3, free, can be placed on");
+    table.request(Action::Click, d3);
+    let blue = |table: &mut Table| {
+        names(&table.tree()).into_iter().find(|name| name.starts_with("Blue’s clock")).expect("a clock")
+    };
+    let mut shown = vec![blue(&mut table)];
+    // Three seconds of frames.
+    for _ in 0..150 {
+        table.frames(1);
+        shown.push(blue(&mut table));
+    }
+    shown.dedup();
+    assert!((3..=4).contains(&shown.len()), "{shown:?}");
+    table.node("Red’s clock: 1:00");
+}
+
+#[test]
+fn the_point_of_a_relocation_says_which_of_how_many_it_is() {
+    let mut table = in_game("r3/3/2/r5/r5/4/3/3bb3/3bb3/1b1/4/6/6/2/3/b1b1 r1 r1:3,b1:3 2");
+    let click = |table: &mut Table, name: &str| {
+        let (id, _) = table.node(name);
+        table.request(Action::Click, id);
+        table.said(Role::Status)
+    };
+    let first = click(&mut table, "p1, blue stone, can be relocated");
+    assert_eq!(first, "Red: choose a free point for the blue stone – relocation 1 of 2");
+    click(&mut table, "b1, free, target");
+    let second = click(&mut table, "p3, blue stone, can be relocated");
+    assert_eq!(second, "Red: choose a free point for the blue stone – relocation 2 of 2");
+}
+
+#[test]
+fn every_dialog_and_every_state_names_its_widgets() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = scenes::keeping(&["--new"], data.path());
+    let mut look = |table: &mut Table, place: &str| {
+        table.frames(4);
+        check(&table.tree(), place);
+    };
+    scenes::dialogs(&mut table, &mut look);
+    scenes::states(&mut table, &mut look);
+    let failed = concat!(env!("CARGO_MANIFEST_DIR"), "/rustfmt.toml");
+    let mut table = Table::new(&["--board", failed]);
+    assert_eq!(table.screen(), Screen::Failed);
+    check(&table.tree(), "a board that cannot be used");
 }
 
 #[test]

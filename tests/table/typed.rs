@@ -112,9 +112,9 @@ fn a_wrong_move_is_told_and_can_be_mended() {
     let mut table = table(PLACING);
     table.key(character('/'));
     for (text, told) in [
-        ("z9", "“z9” is no point of this board"),
+        ("z9", "“z9” is not a point on this board"),
         ("e3", "“e3”: That point is not free."),
-        ("hello", "“hello” is no move: type d3, d3-e3, k3>a1, end or pass"),
+        ("hello", "“hello” is not a move: type d3, d3-e3, k3>a1, end or pass"),
     ] {
         table.write(text);
         table.key(Key::Enter);

@@ -50,6 +50,12 @@ seat-hand = { $stones ->
 }
 seat-to-move = na tahu
 
+# $time, jak jej hodiny ukazují: minuty a sekundy. Patří týmu, ať je na tahu kterýkoli jeho hráč.
+team-clock = { $team ->
+    [red] Hodiny Červeného
+   *[blue] Hodiny Modrého
+}: { $time }
+
 ## Psané tahy. Samy tahy se píší ve všech jazycích stejně.
 
 type-move = Napsat tah

@@ -28,11 +28,11 @@ score-better = { $team ->
 score-wins = { $team ->
     [red] Červený
    *[blue] Modrý
-} vyhraje { $turns ->
-    [one] { $turns } tahem
+} vyhraje za { $turns ->
+    [one] { $turns } tah
     [few] { $turns } tahy
     [many] { $turns } tahu
-   *[other] { $turns } tahy
+   *[other] { $turns } tahů
 }
 score-won = { $team ->
     [red] Červený
@@ -65,15 +65,24 @@ grade-blunder = hrubá chyba
 ## Sestavení pozice
 
 editor-button = Sestavit pozici
-editor-tip = Rozestavte na desku libovolné kameny a odtud hrajte nebo rozebírejte
+editor-tip = Rozestavit libovolné kameny a odtud hrát nebo rozebírat
 editor-heading = Sestavení pozice
-editor-board = Deska: { $point }, { $what }. Šipky chodí, Enter položí { $tool }, R červený, B modrý, Delete nic
+editor-board = Deska: { $point }, { $what }. Šipky přecházejí mezi body, Enter { $deed }, R položí červený, B modrý, Delete odebere
+editor-puts = { $team ->
+    [red] položí červený kámen
+   *[blue] položí modrý kámen
+}
+editor-removes = odebere kámen
+editor-stone = { $team ->
+    [red] červený kámen
+   *[blue] modrý kámen
+}
 editor-free = volný
 editor-red = Červený kámen
 editor-blue = Modrý kámen
 editor-none = Žádný kámen
 editor-players = Hráčů v týmu
-editor-in-hand = V zásobě má { $who }
+editor-in-hand = V ruce má { $who }
 editor-to-move = Na tahu
 editor-moves-next = Na tahu je { $who }
 editor-start-position = Výchozí pozice
@@ -90,20 +99,25 @@ editor-reward = { $left ->
    *[other] Zbývá { $left } přemístění
 }
 editor-no-reward = Zrušit odměnu
-editor-hand-least = Méně kamenů v zásobě být nemůže
-editor-hand-most = V zásobě může být nejvýš { $most } kamenů
+editor-hand-least = Méně kamenů v ruce být nemůže
+editor-hand-most = V ruce { $most ->
+    [one] může být nejvýš { $most } kámen
+    [few] mohou být nejvýš { $most } kameny
+    [many] může být nejvýš { $most } kamene
+   *[other] může být nejvýš { $most } kamenů
+}
 editor-unreadable = Zápis nelze přečíst: { $error }
 editor-loses = Rozehraná partie tím skončí.
 editor-loses-yes = Přesto začít
 editor-loses-no = Nechat partii
 defect-both-win = Oba týmy mají zaplněný šestiúhelník, kterým vyhrávají.
-defect-stranger = Na tahu je { $who }, ale nehraje.
+defect-stranger = Na tahu je { $who }, ale v této partii nehraje.
 defect-too-many = Kamenů je příliš: { $stones }, deska jich unese nejvýš { $most }.
 defect-nothing-relocated = Podle odměny byl přemístěn kámen na { $point }, ale soupeř tam žádný nemá.
 defect-relocations = Odměna dovoluje víc přemístění, než kolik má soupeř kamenů.
-defect-empty-hand = Na tahu je { $who } a nemá v zásobě žádný kámen, ale { $other } ano.
+defect-empty-hand = Na tahu je { $who } a nemá v ruce žádný kámen, ale { $other } ano.
 defect-won = Partie by byla u konce: { $team ->
     [red] Červený
    *[blue] Modrý
 } má zaplněný šestiúhelník.
-defect-blocked = Partie by byla u konce: žádným kamenem nelze posunout a žádný nezbývá k položení.
+defect-blocked = Partie by byla u konce: žádný kámen nelze posunout a žádný nezbývá k položení.

@@ -4,7 +4,7 @@
 ## Tlačítka nad deskou
 
 title-button = Úvod
-title-tip = Zpět na úvod; hra tam počká
+title-tip = Zpět na úvod; partie tam počká
 new-button = Nová
 new-tip = Nová hra
 undo-button = Vrátit
@@ -15,14 +15,14 @@ rules-button = Pravidla
 rules-tip = Pravidla na jedné stránce
 flip-button = Otočit
 flip-tip = Otočit desku
-sound-on = Zvuk: ano
-sound-off = Zvuk: ne
+sound-on = Zvuk: zapnutý
+sound-off = Zvuk: vypnutý
 sound-missing = Zvuk: není zařízení
 sound-tip = Zapnout nebo vypnout zvuk
 pace-tip = Jak rychle za sebou počítače hrají
 pace-button = Tempo: { $speed }
 menu-button = Nabídka
-menu-tip = Další možnosti; hra zatím stojí
+menu-tip = Další možnosti; partie zatím stojí
 settings-button = Nastavení
 settings-tip = Jazyk, písmo, zvuk, klávesy a další
 rotate-button = Pootočit
@@ -83,15 +83,29 @@ turn-relocate = { $left ->
        *[blue] modrých
     } kamenů – vyberte jeden
 }
-turn-relocate-to = { $who }: vyberte volný bod pro { $team ->
-    [red] červený
-   *[blue] modrý
-} kámen
+turn-relocate-to = { $all ->
+    [one] { $who }: vyberte volný bod pro { $team ->
+        [red] červený
+       *[blue] modrý
+    } kámen
+    [few] { $who }: vyberte volný bod pro { $team ->
+        [red] červený
+       *[blue] modrý
+    } kámen – { $number }. přemístění ze { $all }
+    [many] { $who }: vyberte volný bod pro { $team ->
+        [red] červený
+       *[blue] modrý
+    } kámen – { $number }. přemístění z { $all }
+   *[other] { $who }: vyberte volný bod pro { $team ->
+        [red] červený
+       *[blue] modrý
+    } kámen – { $number }. přemístění z { $all }
+}
 turn-thinks = { $who } přemýšlí
 turn-passes = { $who } nemůže posunout žádný kámen a vynechává tah
 computer-thinks = { $who } přemýšlí (počítač, úroveň { $level })
 computer-rests = { $who } (počítač) má pauzu
-computer-looks-back = Ohlédnutí za hrou: { $who } (počítač) čeká
+computer-looks-back = Prohlížíte si partii: { $who } (počítač) zatím čeká
 # Před přemístěním, které týmu daruje výhru.
 warning-hands-win = Kámen na { $point } zaplní šestiúhelník: { team } by hned vyhrál
 draw-stands = { $who } nabízí remízu
@@ -115,11 +129,11 @@ pause = Pauza
 pause-end = Pokračovat
 pause-tip = Zastavit počítače, nebo je nechat hrát dál
 resign = Vzdát
-resign-tip = Vzdát tuto hru
+resign-tip = Vzdát tuto partii
 draw-offer = Nabídnout remízu
 draw-offer-tip = Druhý tým ji může přijmout, nebo odmítnout
-hint-button = Nápověda
-hint-wanted = Nápověda …
+hint-button = Poradit
+hint-wanted = Poradit …
 hint-tip = Nejlepší tah a jeho důvody
 
 ## Jak hra skončila
@@ -139,4 +153,4 @@ won-resignation = { $winner } vyhrává: { $loser } se vzdává
 won-time = { $winner } vyhrává: { $loser } už nemá čas
 drawn-repetition = Remíza: pozice nastala potřetí
 drawn-agreement = Remíza dohodou
-drawn-blocked = Remíza: žádný z týmů nemůže posouvat
+drawn-blocked = Remíza: žádný z týmů nemůže posunout žádný kámen

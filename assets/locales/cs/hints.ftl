@@ -1,4 +1,4 @@
-### Nápověda: tah a co pro něj mluví.
+### Rada: tah a co pro něj mluví.
 ### $figure je triangle, nebo square; $points jmenuje jeho body nebo body šestiúhelníku.
 
 figure = { $figure ->
@@ -13,7 +13,7 @@ hexagon = šestiúhelník { $points }
     .genitive = šestiúhelníku { $points }
     .locative = šestiúhelníku { $points }
 
-hint = Nápověda: { $turn }
+hint = Rada: { $turn }
 hint-then = { $first }; potom { $next }
 hint-because = { $action }: { $reasons }
 

@@ -4,8 +4,8 @@
 
 not-saved = Neuloženo: { $error }
 no-games-folder = Neuloženo: tento uživatel nemá složku pro partie.
-autosave-broken = Opuštěnou partii nelze přečíst; zůstala uložena jako { $path }: { $why }
-autosave-taken = Opuštěná partie se hraje v jiném okně.
+autosave-broken = Nedohranou partii nelze přečíst; zůstala uložena jako { $path }: { $why }
+autosave-taken = Nedohraná partie se hraje v jiném okně.
 autosave-waits = Nedohraná partie čeká v souboru { $path }: { $why }
 saved = Uloženo: { $path }
 not-deleted = { $path } se nepodařilo smazat: { $error }
@@ -16,12 +16,12 @@ collection-heading = { $games ->
     [many] { $file }: { $games } partie
    *[other] { $file }: { $games } partií
 }
-position-copied = Postavení je ve schránce.
+position-copied = Pozice je ve schránce.
 game-copied = Partie je ve schránce.
 clipboard = Obsah schránky
 nothing-to-paste = Ve schránce není žádný text.
 picture-kept = Obrázek: { $path }
-old-game-kept = Předchozí partie je uložena; najdete ji pod Otevřít.
+old-game-kept = Předchozí partie je uložena; najdete ji pod „Otevřít“.
 film-kept = Nahrávka: { $path }
 picture-not-kept = Obrázek se nepodařilo uložit: { $error }
 no-picture-folder = Pro obrázky není složka.
@@ -59,7 +59,7 @@ ask-quit = Skončit a přijít o partii?
 ask-quit-loses = Ještě ji můžete uložit jinam: Nabídka, Uložit jako. { $why }
 ask-quit-no = Zůstat
 ask-quit-yes = Skončit
-ask-open = Otevřít druhou partii?
+ask-open = Otevřít jinou partii?
 ask-open-yes = Otevřít
 
 ## Ukládání pod jménem
@@ -67,7 +67,7 @@ ask-open-yes = Otevřít
 save-heading = Uložit jako
 save-folder = Do složky { $folder }, pokud nenapíšete celou cestu
 save-nowhere = Napište celou cestu, třeba /home/ja/partie.kgn
-save-name = Jméno souboru
+save-name = Název souboru
 save-button = Uložit
 save-replace = Nahradit
 save-replaces = Takový soubor už existuje.

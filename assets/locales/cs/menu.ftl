@@ -54,9 +54,9 @@ level-tip = Jak dobře počítač hraje
 ## Kameny
 
 stones-of = Kameny hráče { $who }
-stones-tip = Oba týmy začínají se stejným počtem kamenů, a tak hráč naproti dostane o stejně víc nebo míň.
+stones-tip = Oba týmy začínají se stejným počtem kamenů: přidáte-li je hráči nebo uberete-li, změní se i hráči naproti.
 stones-least = Hráč má aspoň jeden kámen.
-stones-hexagon = Na obsazení šestiúhelníku tým potřebuje { $least ->
+stones-hexagon = Na zaplnění šestiúhelníku tým potřebuje { $least ->
     [one] { $least } kámen.
     [few] { $least } kameny.
     [many] { $least } kamene.
@@ -70,7 +70,7 @@ stones-most = { $most ->
 }
 stones-board = Víc se jich nevejde: deska unese jen { $most } (bodů má { $points }).
 stones-heading = Kamenů na hráče
-stones-usual = Obvykle
+stones-usual = Obvyklý počet
 stones-usual-tip = Počet, který uvádí sama deska
 stones-why = Proč 8, a ne 15?
 stones-why-text = Pravidla si odporují: v krabici je 15 kamenů na stranu, ale podle textu má každý ze čtyř hráčů 8, tedy dohromady 16. Zde platí text. Kdo chce 15, dá jednomu hráči z každého týmu 7.
@@ -85,14 +85,14 @@ order-blocks-tip = Všichni hráči jednoho týmu, pak všichni hráči druhého
 order-of-two = Při jednom hráči v týmu se týmy prostě střídají.
 starts = Kdo začíná
 starts-lot = Losem
-starts-lot-tip = Los se táhne na začátku hry
+starts-lot-tip = Losuje se na začátku partie
 starts-lot-note = Kdo začne, rozhodne los
 
 ## Volitelná pravidla
 
 optional-rules = Volitelná pravidla
 rule-repetition = Remíza opakováním
-rule-repetition-text = Nastane-li stejná pozice potřetí, hra končí remízou.
+rule-repetition-text = Nastane-li stejná pozice potřetí, partie končí remízou.
 rule-no-rebuild = Bez obnovování
 rule-no-rebuild-text = Obrazec, který tým sám rozebere posunutím, mu v jeho příštích dvou tazích nic nevynese.
 computers-resign = Počítače se smějí vzdát
@@ -128,21 +128,20 @@ trouble-too-few = { $team ->
     [few] jen { $stones } kameny
     [many] jen { $stones } kamene
    *[other] jen { $stones } kamenů
-}: na obsazení šestiúhelníku jich je třeba { $least }.
+}: na zaplnění šestiúhelníku jich je třeba { $least }.
 
 new-game-start = Začít hru
 new-game-back = Zpět
 
 ## Dotazy
 
-ask-new-game = Začít novou hru?
-ask-new-game-loses = Rozehraná hra se ztratí.
-ask-new-game-keeps = Rozehraná partie zůstane v seznamu partií.
-ask-new-game-no = Pokračovat v této hře
-ask-new-game-yes = Nová hra
+ask-new-game = Začít novou partii?
+ask-new-game-loses = Rozehraná partie se ztratí.
+ask-new-game-no = Pokračovat v této partii
+ask-new-game-yes = Nová partie
 ask-again = Hrát znovu od začátku?
 ask-again-yes = Hrát znovu
-ask-resign = Vzdát hru?
+ask-resign = Vzdát partii?
 ask-resign-loses = Vyhraje druhý tým.
 ask-resign-no = Hrát dál
 ask-resign-yes = Vzdát
@@ -154,15 +153,15 @@ failed-quit = Konec
 
 ## Nabídka při hře
 
-menu-heading = Přestávka
+menu-heading = Pauza
 menu-resume = Pokračovat
 menu-save = Uložit
 menu-save-as = Uložit jako …
 menu-load = Otevřít …
-menu-copy-position = Kopírovat postavení
+menu-copy-position = Kopírovat pozici
 menu-copy-game = Kopírovat partii
-menu-paste = Vložit partii nebo postavení
+menu-paste = Vložit partii nebo pozici
 menu-screenshot = Obrázek okna
 menu-statistics = Statistika …
 restart = Začít znovu
-restart-tip = Stejná hra od začátku
+restart-tip = Stejná partie od začátku

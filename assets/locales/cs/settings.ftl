@@ -34,7 +34,7 @@ set-reduced-motion-note = Kameny se na novém místě zvolna objeví.
 
 ## Deska
 
-set-target-marks = Vyznačit, kam může kámen
+set-target-marks = Vyznačovat, kam kámen může
 set-coordinates = Názvy bodů
 coordinates-off = Jen když jsou třeba
 coordinates-letters = Písmena na okraji
@@ -51,20 +51,20 @@ glow-off = Nikdy
 
 set-confirm-turn = Potvrzovat tahy
 set-confirm-turn-note = Tah se zahraje až po potvrzení.
-set-undo = Braní tahů zpět
+set-undo = Vracení tahů
 undo-free = Volné
 undo-agreed = Se souhlasem soupeře
 undo-off = Zakázané
 set-pace = Počítače hrají
 set-thinking = Počítače přemýšlejí
 set-thinking-note = Delší čas každou úroveň posílí, kratší oslabí.
-thinking-half = Polovinu času
-thinking-usual = Obvykle
-thinking-double = Dvojnásobně
-thinking-fourfold = Čtyřnásobně
+thinking-half = Poloviční dobu
+thinking-usual = Obvyklou dobu
+thinking-double = Dvojnásobnou dobu
+thinking-fourfold = Čtyřnásobnou dobu
 set-computers-resign = Počítače se smějí vzdát
 set-clock = Hodiny
-set-clock-note = Pro nové hry, každý tým má svůj čas.
+set-clock-note = Pro nové partie; každý tým má svůj čas.
 clock-none = Bez hodin
 # Minuty na hru a sekundy přidané za každý tah.
 time-control = { $minutes } min + { $seconds } s
@@ -81,9 +81,9 @@ set-ambience-volume = Hlasitost pozadí
 ## Klávesy
 
 key-waits = Stiskněte klávesu … (Esc)
-key-conflict = Stejná klávesa také { $others }.
+key-conflict = Tatáž klávesa také { $others }.
 keys-fixed = Šipky, Enter, mezerník, Tab a Esc zůstávají, jak jsou.
-usual-keys = Vše jako obvykle
+usual-keys = Výchozí klávesy
 
 ## Systém
 
@@ -92,7 +92,7 @@ set-frames = Snímků za sekundu nejvýše
 frames-screen = Podle obrazovky
 frames = { $number }
 settings-file = Nastavení se ukládá do
-log-file = Potíže se zapisují do
+log-file = Varování se zapisují do
 file-path = { $path }
 no-file = nikam: není pro to složka
 about-row = O této hře
@@ -109,5 +109,5 @@ ask-reset-yes = Vrátit
 ## O hře
 
 about-game = Deskovou hru Kensington vymysleli Brian Taylor a Peter Forbes a vyšla v roce 1979. Tento program je její nezávislé provedení.
-about-licence = Program lze používat pod licencí { $licence }, jak je libo.
+about-licence = Program lze používat pod licencí { $licence }, podle vaší volby.
 about-others = Skládá se z těchto částí, každá má svou licenci:

@@ -50,5 +50,5 @@ to-game = Zpět k partii
 to-game-tip = Zpět tam, kde partie stojí
 play-here = Hrát odsud
 play-here-tip = Pokračovat v partii odsud; co následovalo, zůstane jako varianta
-looking-back = Prohlížíte si dřívější postavení. Tah povede partii odsud dál; co následovalo, zůstane jako varianta.
-only-looking-back = Prohlížíte si dřívější postavení. Partie pokračuje tam, kde stojí.
+looking-back = Prohlížíte si dřívější pozici. Tah povede partii odsud dál; co následovalo, zůstane jako varianta.
+only-looking-back = Prohlížíte si dřívější pozici. Partie pokračuje tam, kde stojí.

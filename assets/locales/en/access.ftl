@@ -48,13 +48,19 @@ seat-hand = { $stones ->
 }
 seat-to-move = to move
 
+# $time as the clock shows it: minutes and seconds. It is the team's, whoever of it is to move.
+team-clock = { $team ->
+    [red] Red’s clock
+   *[blue] Blue’s clock
+}: { $time }
+
 ## Typed moves. The moves themselves are the same in every language.
 
 type-move = Type a move
 type-move-tip = Type a move: d3, d3-e3, k3>a1, end or pass
 typed-missing = A move is missing beside the comma
-typed-no-move = “{ $part }” is no move: type d3, d3-e3, k3>a1, end or pass
-typed-no-point = “{ $point }” is no point of this board
-typed-no-point-in = “{ $point }” in “{ $part }” is no point of this board
+typed-no-move = “{ $part }” is not a move: type d3, d3-e3, k3>a1, end or pass
+typed-no-point = “{ $point }” is not a point on this board
+typed-no-point-in = “{ $point }” in “{ $part }” is not a point on this board
 typed-refused = “{ $part }”: { $why }
 typed-turn-over = The turn is over before “{ $part }”

@@ -5,10 +5,10 @@
 
 analyse-button = Analyse
 analyse-end = End analysis
-analyse-tip = The engine thinks about the position that is shown; both sides can be moved, the game waits
-does-analyse = analysis on or off
+analyse-tip = The engine thinks about the position shown; you move for both sides, and the game waits
+does-analyse = switches the analysis on or off
 analysing = Analysis: { $what }
-analysis-off = The engine shows the best turns of any position, on the board too. Meanwhile the game waits: both sides can be moved, and nothing that is tried is lost.
+analysis-off = The engine shows the best turns in any position, on the board too. Meanwhile the game waits: you move for both sides, and nothing that you try is lost.
 analysis-over = The game is over here.
 analysis-waits = Waiting for the review …
 analysis-begins = Thinking …
@@ -65,13 +65,22 @@ grade-blunder = blunder
 editor-button = Set up a position
 editor-tip = Put any stones on the board and play or analyse from there
 editor-heading = Set up a position
-editor-board = Board: { $point }, { $what }. Arrows walk, Enter puts { $tool }, R red, B blue, Delete nothing
+editor-board = Board: { $point }, { $what }. Arrows walk, Enter { $deed }, R puts red, B blue, Delete removes
+editor-puts = { $team ->
+    [red] puts a red stone
+   *[blue] puts a blue stone
+}
+editor-removes = removes the stone
+editor-stone = { $team ->
+    [red] red stone
+   *[blue] blue stone
+}
 editor-free = free
 editor-red = Red stone
 editor-blue = Blue stone
 editor-none = No stone
 editor-players = Players a team
-editor-in-hand = In hand of { $who }
+editor-in-hand = In hand: { $who }
 editor-to-move = To move
 editor-moves-next = { $who } is to move
 editor-start-position = Start position
@@ -93,11 +102,11 @@ editor-loses = The game under way ends here.
 editor-loses-yes = Start all the same
 editor-loses-no = Keep the game
 defect-both-win = Both teams have filled a hexagon that wins for them.
-defect-stranger = { $who } is to move, but does not play.
+defect-stranger = { $who } is to move, but is not in this game.
 defect-too-many = { $stones } stones are too many: the board bears { $most }.
 defect-nothing-relocated = The reward says that the stone on { $point } was relocated, but the enemy has none there.
 defect-relocations = The reward allows more relocations than there are enemy stones.
-defect-empty-hand = { $who } is to move and has no stone in hand, but { $other } has.
+defect-empty-hand = { $who } is to move with no stone in hand, but { $other } still has stones to place.
 defect-won = The game would be over: { $team ->
     [red] Red
    *[blue] Blue

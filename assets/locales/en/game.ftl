@@ -15,7 +15,7 @@ new-tip = A new game
 undo-button = Undo
 undo-tip = Take back
 redo-button = Redo
-redo-tip = Play again
+redo-tip = Play again what was taken back
 rules-button = Rules
 rules-tip = The rules on a page
 flip-button = Flip
@@ -71,7 +71,10 @@ turn-relocate = { $left ->
     [one] { $who }: relocate { $left } { coloured } stone – choose it
    *[other] { $who }: relocate up to { $left } { coloured } stones – choose one
 }
-turn-relocate-to = { $who }: choose a free point for the { coloured } stone
+turn-relocate-to = { $all ->
+    [one] { $who }: choose a free point for the { coloured } stone
+   *[other] { $who }: choose a free point for the { coloured } stone – relocation { $number } of { $all }
+}
 turn-thinks = { $who } thinks
 turn-passes = { $who } cannot slide any stone and passes
 computer-thinks = { $who } thinks (computer, level { $level })

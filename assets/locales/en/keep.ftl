@@ -14,10 +14,10 @@ collection-heading = { $games ->
     [one] { $file }: { $games } game
    *[other] { $file }: { $games } games
 }
-position-copied = The position is in the clipboard.
-game-copied = The game is in the clipboard.
+position-copied = The position is on the clipboard.
+game-copied = The game is on the clipboard.
 clipboard = The clipboard
-nothing-to-paste = There is no text in the clipboard.
+nothing-to-paste = There is no text on the clipboard.
 picture-kept = Picture: { $path }
 old-game-kept = The game before is kept: it is listed under Load.
 film-kept = Film: { $path }
@@ -45,7 +45,7 @@ load-actions = { $number ->
 load-date = { $date }
 load-date-utc = { $date } UTC
 ask-delete-game = Delete this game?
-ask-delete-game-loses = The file is gone then: { $path }
+ask-delete-game-loses = Its file will be gone: { $path }
 ask-delete-game-no = Keep it
 ask-delete-game-yes = Delete it
 ask-forget-game = Take this game off the list?
@@ -61,12 +61,12 @@ ask-open-yes = Open it
 ## Saving under a name
 
 save-heading = Save as
-save-folder = In { $folder }, unless you write a whole path
-save-nowhere = Write a whole path, such as /home/me/game.kgn
-save-name = The file's name
+save-folder = In { $folder }, unless you write a full path
+save-nowhere = Write a full path, such as /home/me/game.kgn
+save-name = File name
 save-button = Save
 save-replace = Replace
-save-replaces = There is such a file already.
+save-replaces = There is already a file of that name.
 
 ## Statistics
 
@@ -76,7 +76,7 @@ statistics-games = { $number ->
    *[other] { $number } finished games
 }
 statistics-empty = Nobody has finished a game against the computer yet. What counts are games with people on one side and computers on the other.
-statistics-against = Against the level
+statistics-against = Against level
 statistics-won = won
 statistics-drawn = drawn
 statistics-lost = lost

@@ -62,7 +62,7 @@ stones-heading = Stones a player
 stones-usual = As usual
 stones-usual-tip = The number that the board itself states
 stones-why = Why 8, not 15?
-stones-why-text = The rule sheet contradicts itself: its box holds 15 stones a side, its text gives each of four players 8, which makes 16. The text counts here. Who wants 15 lets one player of each team start with 7.
+stones-why-text = The rule sheet contradicts itself: its box holds 15 stones a side, its text gives each of four players 8, which makes 16. The text counts here. If you want 15, let one player of each team start with 7.
 
 ## Turns
 
@@ -122,7 +122,6 @@ new-game-back = Back
 
 ask-new-game = Begin a new game?
 ask-new-game-loses = The game under way would be lost.
-ask-new-game-keeps = The game under way stays in the list of games.
 ask-new-game-no = Go on with this one
 ask-new-game-yes = New game
 ask-again = Play again from the start?

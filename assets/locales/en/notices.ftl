@@ -12,7 +12,7 @@ undo-declined = { team } does not allow it.
 
 ## Teams and time
 
-no-conferring = Players of one team may set each other up, but must not confer.
+no-conferring = Players of one team may set up moves for each other, but must not confer.
 clock-warning = { team } has { $seconds } seconds left.
 
 ## Boards and positions

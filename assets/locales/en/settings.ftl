@@ -28,7 +28,7 @@ theme-daylight = Daylight
 theme-high-contrast = High contrast
 set-text-size = Text size
 set-text-size-note = Changes as soon as the pointer leaves the buttons
-set-motion = Stones move
+set-motion = Speed of stones
 set-reduced-motion = Reduced motion
 set-reduced-motion-note = Stones fade from place to place.
 
@@ -42,7 +42,7 @@ coordinates-names = Every point
 set-turn-board = Turn the board to the player
 set-turn-board-note = When people of both teams sit at it.
 set-glow = Glow
-set-glow-note = Takes time where there is no graphics card.
+set-glow-note = Slow where there is no graphics card.
 glow-auto = As the machine can
 glow-on = Always
 glow-off = Never
@@ -55,7 +55,7 @@ set-undo = Taking back
 undo-free = Free
 undo-agreed = If the other side agrees
 undo-off = Not at all
-set-pace = Computers play
+set-pace = Pace of computers
 set-thinking = Computers think
 set-thinking-note = Longer than usual makes every level stronger, shorter weaker.
 thinking-half = Half as long
@@ -83,7 +83,7 @@ set-ambience-volume = Volume of the ambience
 key-waits = Press a key … (Esc)
 key-conflict = The same key also { $others }.
 keys-fixed = Arrows, Enter, Space, Tab and Esc stay as they are.
-usual-keys = All as usual
+usual-keys = Usual keys
 
 ## System
 
@@ -92,7 +92,7 @@ set-frames = Frames a second at most
 frames-screen = As the screen
 frames = { $number }
 settings-file = Settings are kept in
-log-file = Trouble is written to
+log-file = Warnings are written to
 file-path = { $path }
 no-file = nowhere: there is no folder for it
 about-row = This game
@@ -102,7 +102,7 @@ reset-button = Reset all settings
 ## Resetting
 
 ask-reset = Reset all settings?
-ask-reset-loses = Language, keys and everything else become as they were at first.
+ask-reset-loses = Language, keys and everything else go back to what they were at first.
 ask-reset-no = Keep them
 ask-reset-yes = Reset
 

@@ -48,5 +48,5 @@ to-game = Back to the game
 to-game-tip = Back to where the game stands
 play-here = Play on here
 play-here-tip = Let the game go on from here; what came after stays as a variation
-looking-back = You are looking back. A move here goes on from here; what came after stays as a variation.
+looking-back = You are looking back. A move now goes on from here; what came after stays as a variation.
 only-looking-back = You are looking back. The game goes on where it stands.

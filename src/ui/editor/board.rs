@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, EventFilter, Key, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::{Scene, Widgets, tool_name};
+use super::{Scene, Widgets};
 use crate::board::Point;
 use crate::i18n::messages;
 use crate::input::keyboard::nearest_towards;
@@ -68,10 +68,10 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft:
     }
     let say = scene.say();
     let at = scene.editor.focus.or_else(|| draft.board().points().next());
-    let what =
-        at.and_then(|point| draft.stone_at(point)).map_or_else(messages::editor_free, |team| tool_name(Some(team)));
+    let what = at.and_then(|point| draft.stone_at(point)).map_or_else(messages::editor_free, messages::editor_stone);
+    let deed = tool.map_or_else(messages::editor_removes, messages::editor_puts);
     let name = at.map_or("", |point| draft.board().point_name(point));
-    let told = say(messages::editor_board(name, what, tool_name(tool)));
+    let told = say(messages::editor_board(name, what, deed));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &told));
 }
 

@@ -12,6 +12,7 @@ use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, paint_fitting, paint_team_mark};
 use super::{Scene, controls, dialogs, players, words};
 use crate::app::boards::ChosenBoard;
+use crate::app::notices::Notice;
 use crate::app::{Dialog, Step};
 use crate::board::Point;
 use crate::game::{Intent, Match, NewGame};
@@ -179,6 +180,26 @@ fn options(ui: &Ui, widgets: &mut Widgets, rect: Rect, entries: &[(&'static str,
     picked
 }
 
+/// The same in as many rows as their words need.
+fn rows_of_options(ui: &mut Ui, widgets: &mut Widgets, entries: &[(&'static str, String, bool)]) -> Option<usize> {
+    let mut first = 0;
+    let mut picked = None;
+    while first < entries.len() {
+        let room = ui.available_width();
+        let mut used = 0.0;
+        let fits = |(_, label, _): &&(&'static str, String, bool)| {
+            used += option_width(ui, label, TEXT) + 5.0;
+            used - 5.0 <= room
+        };
+        // One wider than the room is set smaller.
+        let count = entries[first..].iter().take_while(fits).count().max(1);
+        let rect = row(ui);
+        picked = options(ui, widgets, rect, &entries[first..first + count]).map(|place| first + place).or(picked);
+        first += count;
+    }
+    picked
+}
+
 /// The name of what a click puts.
 fn tool_name(tool: Option<Team>) -> Message {
     match tool {
@@ -191,10 +212,9 @@ fn tool_name(tool: Option<Team>) -> Message {
 fn tools(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets) {
     const TOOLS: [(&str, Option<Team>); 3] =
         [("tool-red", Some(Team::Red)), ("tool-blue", Some(Team::Blue)), ("tool-none", None)];
-    let rect = row(ui);
     let say = scene.say();
     let entries = TOOLS.map(|(id, tool)| (id, say(tool_name(tool)), scene.editor.tool == tool));
-    if let Some(picked) = options(ui, widgets, rect, &entries) {
+    if let Some(picked) = rows_of_options(ui, widgets, &entries) {
         scene.editor.tool = TOOLS[picked].1;
     }
 }
@@ -214,6 +234,8 @@ fn team_sizes(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Dra
 
 /// A seat: its name, its stones in hand, and whether it is to move.
 fn seat_row(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft, seat: Seat) {
+    /// The width of the stones in hand.
+    const HAND: f32 = 108.0;
     const MOVES: [&str; Seat::ALL.len()] = [
         "editor-r1-moves",
         "editor-b1-moves",
@@ -232,9 +254,18 @@ fn seat_row(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft
     let moves = say(messages::editor_to_move());
     let width = option_width(ui, &moves, TEXT - 1.0);
     let to_move = rect.with_min_x(rect.right() - width);
-    let hand = Rect::from_min_size(egui::pos2(to_move.left() - 116.0, rect.top()), Vec2::new(108.0, rect.height()));
     let left = mark.right_center() + Vec2::new(7.0, 0.0);
-    paint_fitting(ui.painter(), left, hand.left() - left.x - 4.0, &[&name], 15.0, theme.text);
+    let beside =
+        Rect::from_min_size(egui::pos2(to_move.left() - HAND - 8.0, rect.top()), Vec2::new(HAND, rect.height()));
+    // The hand takes a row of its own where the name would have no room beside it.
+    let hand = if controls::text_width(ui, &name, 15.0) <= beside.left() - left.x - 4.0 {
+        beside
+    } else {
+        let below = row(ui);
+        below.with_min_x(left.x).with_max_x(below.right().min(left.x + HAND))
+    };
+    let end = if hand == beside { hand.left() } else { to_move.left() };
+    paint_fitting(ui.painter(), left, end - left.x - 4.0, &[&name], 15.0, theme.text);
     let value = draft.parts().hands.iter().find(|(known, _)| *known == seat).map_or(0, |&(_, stones)| stones);
     let label = say(messages::editor_in_hand(who.clone()));
     let (least, most) = (say(messages::editor_hand_least()), say(messages::editor_hand_most(MAX_STONES_PER_SEAT)));
@@ -262,13 +293,12 @@ fn seat_row(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft
 
 /// The start, and nothing.
 fn ready_made(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets) {
-    let rect = row(ui);
     let say = scene.say();
     let entries = [
         ("editor-start-position", say(messages::editor_start_position()), false),
         ("editor-clear", say(messages::editor_clear()), false),
     ];
-    match options(ui, widgets, rect, &entries) {
+    match rows_of_options(ui, widgets, &entries) {
         Some(0) => scene.editor.change(Draft::make_start),
         Some(_) => scene.editor.change(Draft::clear),
         None => {}
@@ -373,7 +403,12 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         ];
         for (id, label, weight, beginning) in wishes {
             if button(ui, widgets, id, &say(label), weight, playable).clicked() {
-                if scene.game.as_deref().is_some_and(|game| game.is_under_way(*scene.browsing)) {
+                let leaves = scene.game.as_deref().is_some_and(|game| game.is_under_way(*scene.browsing));
+                let kept = leaves && scene.keeping.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
+                if kept {
+                    scene.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
+                }
+                if leaves && !kept {
                     scene.editor.asked = Some(beginning);
                 } else {
                     begin = Some(beginning);

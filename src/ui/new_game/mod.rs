@@ -26,6 +26,9 @@ use crate::settings::Change;
 use plan::{GAP, Plan};
 use view::{PRESETS, View};
 
+/// The width of a scroll bar under the pointer. The sheet's edge is at least as wide.
+const SCROLL_BAR: f32 = 10.0;
+
 /// The size of what is written on options.
 const TEXT: f32 = 14.0;
 
@@ -59,11 +62,13 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     };
     let resigns = scene.settings.computers_resign;
     let own_folder = scene.folders.own.as_deref().map(|folder| folder.display().to_string());
-    ui.scope_builder(UiBuilder::new().max_rect(plan.body), |ui| {
-        ui.set_clip_rect(plan.body.expand2(Vec2::new(6.0, 3.0)));
+    // The scroll bar lies beside what scrolls, in the sheet's edge.
+    let scrolled = plan.body.with_max_x(plan.body.right() + SCROLL_BAR);
+    ui.scope_builder(UiBuilder::new().max_rect(scrolled), |ui| {
+        ui.set_clip_rect(scrolled.with_min_x(scrolled.left() - 6.0).expand2(Vec2::new(0.0, 3.0)));
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-            let whole = plan.body.width() - if plan.beside { 0.0 } else { 8.0 };
+            let whole = plan.body.width();
             screen.heading(ui, whole);
             let [players, board] = plan.widths(whole);
             if plan.beside {

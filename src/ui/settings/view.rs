@@ -182,12 +182,11 @@ pub fn rows(
 
 fn general(settings: &Settings) -> Vec<Row> {
     let own = |language: Language| {
-        (language.code(), messages::own_name(language.own_name()), LanguageSetting(Some(language)))
+        (language_id(language), messages::own_name(language.own_name()), LanguageSetting(Some(language)))
     };
-    let languages = [("system", messages::language_system(), LanguageSetting(None))]
+    let languages = [("language-system", messages::language_system(), LanguageSetting(None))]
         .into_iter()
-        .chain(Language::ALL.map(own))
-        .map(|(code, name, setting)| (language_id(code), name, setting));
+        .chain(Language::ALL.map(own));
     let themes = [
         ("theme-classic", messages::theme_classic(), ThemeName::Classic),
         ("theme-daylight", messages::theme_daylight(), ThemeName::Daylight),
@@ -222,11 +221,11 @@ fn general(settings: &Settings) -> Vec<Row> {
     ]
 }
 
-fn language_id(code: &str) -> &'static str {
-    match code {
-        "en" => "language-en",
-        "cs" => "language-cs",
-        _ => "language-system",
+const fn language_id(language: Language) -> &'static str {
+    match language {
+        Language::English => "language-en",
+        Language::Czech => "language-cs",
+        Language::Pseudo => "language-xx",
     }
 }
 
@@ -326,6 +325,11 @@ fn sound(settings: &Settings) -> Vec<Row> {
 /// The widget for the key of an action.
 const fn key_id(action: KeyAction) -> &'static str {
     match action {
+        KeyAction::TypeMove => "key-type-move",
+        KeyAction::StepBack => "key-step-back",
+        KeyAction::StepForward => "key-step-forward",
+        KeyAction::ToStart => "key-to-start",
+        KeyAction::ToEnd => "key-to-end",
         KeyAction::NewGame => "key-new-game",
         KeyAction::Undo => "key-undo",
         KeyAction::Redo => "key-redo",

@@ -42,8 +42,8 @@ mod tests {
         let start = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
         let position = parse_position(Board::classic(), start).expect("a position");
         for (score, english, czech) in [
-            (Score::win_in(5), "Red wins in 3 turns", "Červený vyhraje 3 tahy"),
-            (Score::loss_in(1), "Blue wins in 1 turn", "Modrý vyhraje 1 tahem"),
+            (Score::win_in(5), "Red wins in 3 turns", "Červený vyhraje za 3 tahy"),
+            (Score::loss_in(1), "Blue wins in 1 turn", "Modrý vyhraje za 1 tah"),
             (Score::win_in(0), "Red has won", "Červený vyhrál"),
             (Score(4), "Even", "Vyrovnáno"),
             (Score(-138), "Blue +1.4", "Modrý +1,4"),
