@@ -175,7 +175,8 @@ fn a_gamepad_that_is_gone_holds_nothing() {
             pad.send(RawGamepadButtonChangedEvent::new(pad.pad, GamepadButton::DPadRight, 1.0).into());
         }
         let before = pad.ring();
-        pad.table.frames(60);
+        // Not as far as the rim, where it could go no further anyway.
+        pad.table.frames(30);
         assert_ne!(pad.ring(), before, "held, it goes on");
         let gone = GamepadConnectionEvent::new(pad.pad, GamepadConnection::Disconnected);
         pad.table.app.world_mut().write_message(gone.clone());
