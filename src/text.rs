@@ -1,5 +1,6 @@
-//! Places in the text of a file, as messages name them.
+//! Texts: places in a file as messages name them, reports made short, and what a panic said.
 
+use std::any::Any;
 use std::fmt;
 
 /// A place in the text of a file.
@@ -34,6 +35,12 @@ pub fn briefly(heading: &str, report: &str) -> String {
     lines.truncate(MOST);
     let rest = if more > 0 { format!("\nand {more} more") } else { String::new() };
     format!("{heading}:\n{}{rest}", lines.join("\n"))
+}
+
+/// What a panic said.
+pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
 /// Where the lines of a text begin.

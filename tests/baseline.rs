@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use kensington::board::{Board, spec};
 use kensington::engine::{Baseline, Limits, Random, Report, Root, Score, Searched, Searcher as _, Stop};
 use kensington::notation::{action_text, parse_position, position_text};
+use kensington::record::Earlier;
 use kensington::rules::{Options, Position, Sequence, Setup, Task, Team, turn_order};
 
 fn boards() -> [Arc<Board>; 2] {
@@ -23,7 +24,7 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 /// Positions of random games with so many seats, whoever starts and however the seats follow each other.
-fn for_each_random_position(board: &Board, seats: u8, mut visit: impl FnMut(&Position, &[u64])) {
+fn for_each_random_position(board: &Board, seats: u8, mut visit: impl FnMut(&Position, &[Earlier])) {
     let mut random = Random::new(u64::from(seats));
     for sequence in [Sequence::Alternating, Sequence::Blocks] {
         for (first, no_rebuild) in [(Team::Red, false), (Team::Blue, true)] {
@@ -37,9 +38,9 @@ fn for_each_random_position(board: &Board, seats: u8, mut visit: impl FnMut(&Pos
                     break;
                 }
                 visit(&position, &earlier);
-                earlier.push(position.hash());
-                let actions = position.legal_actions(board);
-                position.play(board, *random.choose(&actions).expect("a game that goes on"));
+                let (before, actions) = (position, position.legal_actions(board));
+                let played = position.play(board, *random.choose(&actions).expect("a game that goes on"));
+                earlier.push(Earlier::new(&before, &played));
             }
         }
     }

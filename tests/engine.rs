@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use kensington::board::{Board, spec};
 use kensington::engine::{
-    Engine, EngineOptions, Knowledge, Level, LevelPlayer, Limits, Random, Root, Searched, Searcher, Stop, Weights,
+    Engine, EngineOptions, Knowledge, Level, LevelPlayer, Limits, Player, PlayerSpec, Random, Root, Searched, Searcher,
+    Stop, Weights,
 };
 use kensington::notation::{action_text, parse_position, position_text};
 use kensington::rules::{Action, Options, Outcome, Position, Sequence, Setup, Team, turn_order};
@@ -101,6 +102,63 @@ fn searches_repeat_themselves() {
             assert_eq!(first.report.nodes, second.report.nodes);
             assert_eq!(first.report.lines, second.report.lines);
         }
+    }
+}
+
+/// A new game is played as the first one was, whatever is left to chance.
+#[test]
+fn a_new_game_repeats_the_first() {
+    let board = Arc::new(Board::classic().clone());
+    let positions: Vec<Position> = {
+        let mut found = Vec::new();
+        for_each_random_position(&board, 1, |_, position| found.push(*position));
+        found.into_iter().step_by(8).take(40).collect()
+    };
+    for text in ["level:1,nodes=200", "level:3,nodes=200", "completer", "engine:nodes=200"] {
+        let spec: PlayerSpec = text.parse().expect("a player");
+        let Player { mut searcher, limits } = spec.make(&board, 5).expect("a player");
+        let mut game = || -> Vec<Action> {
+            searcher.new_game();
+            positions.iter().map(|position| ask(&mut *searcher, position, &limits).action).collect()
+        };
+        assert_eq!(game(), game(), "{text}");
+    }
+}
+
+/// With a seed the first placements of the engine at full strength vary, and nothing else does.
+#[test]
+fn a_seed_makes_the_opening_vary() {
+    let board = Arc::new(Board::classic().clone());
+    let start = Position::start(&board, &Setup::standard(&board, 1)).expect("a standard game");
+    let spec: PlayerSpec = "engine:nodes=2000".parse().expect("a player");
+    let answers = |position: &Position, seeds: std::ops::Range<u64>| -> Vec<Action> {
+        let answer = |seed| {
+            let Player { mut searcher, limits } = spec.make(&board, seed).expect("a player");
+            ask(&mut *searcher, position, &limits).action
+        };
+        seeds.map(answer).collect()
+    };
+    let first = answers(&start, 1..9);
+    assert_eq!(first, answers(&start, 1..9), "a seed repeats the answer");
+    assert!(first.iter().any(|action| *action != first[0]), "always {:?}", first[0]);
+    let unvaried = ask(&mut engine(&board, 1), &start, &nodes(2_000)).action;
+    assert_eq!(answers(&start, 0..1), [unvaried], "without a seed nothing is left to chance");
+    let later = "r1b1/3/2/r2b2/6/4/1b1/r3b3/8/3/1r2/b5/6/2/r2/4 r1 r1:9,b1:9 -";
+    let later = answers(&parse_position(&board, later).expect("a position"), 0..4);
+    assert!(later.iter().all(|action| *action == later[0]), "{later:?}");
+}
+
+/// To end a turn and to relocate are weighed by searches of the same depth.
+#[test]
+fn the_end_of_a_turn_is_looked_at_as_deep_as_a_relocation() {
+    let board = Board::classic();
+    let text = "4/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/3/b3 r1 r1:3,b1:3 1";
+    let position = parse_position(board, text).expect("a position");
+    let limits = Limits { depth: Some(1), lines: 1_000, ..Limits::default() };
+    let lines = ask(&mut engine(board, 1), &position, &limits).report.lines;
+    assert!(lines.iter().any(|line| line.actions[0] == Action::End), "{lines:?}");
+    for line in lines {
+        assert!(line.actions.len() >= 2, "{} is not looked beyond", action_text(board, line.actions[0]));
     }
 }
 
@@ -230,7 +288,7 @@ fn forced_wins_are_found() {
                 "{} in {}: {answer}, {}, depth {}",
                 position_text(&case.board, &case.position),
                 case.turns,
-                line.score,
+                line.score.told(case.position.team(), &case.position),
                 searched.report.depth
             ));
         }

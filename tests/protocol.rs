@@ -213,6 +213,24 @@ fn a_win_in_one_is_found_and_called_one() {
     assert_eq!(engine.ask("query result", "response"), "response p1win");
 }
 
+/// Limits beyond all bounds are no limits, and nothing overflows on the way.
+#[test]
+fn the_largest_limits_end_with_an_action() {
+    for go in [
+        "go movetime 1000000000000000",
+        "go movetime 9223372036854775807",
+        "go p1time 9223372036854775807 p1inc 9223372036854775807",
+        "go p2time 9223372036854775807 p2inc 9223372036854775807 nodes 18446744073709551615",
+        "go depth 4294967295 nodes 18446744073709551615 movetime 9223372036854775807",
+    ] {
+        for level in ["0", "9"] {
+            let lines = say(&[&format!("setoption name Level value {level}"), go, "stop"]);
+            assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {lines:?}");
+            assert!(lines.iter().all(|line| !line.starts_with("info string")), "{go}: {lines:?}");
+        }
+    }
+}
+
 #[test]
 fn a_finished_game_has_no_best_action() {
     let lines = say(&[&format!("position fen {WON}"), "go depth 3", "isready"]);

@@ -15,16 +15,17 @@ use clap::Parser;
 use kensington::app::notices::Notice;
 use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
-use kensington::game::clock::TimeControl;
+use kensington::game::clock::{Clock, TimeControl};
 use kensington::game::takeback::TakeBack;
 use kensington::game::timing::{ChosenClock, GameClock};
 use kensington::game::{Choice, Ended, Intent, Match, Player, Refusal, Rejected, Seats};
 use kensington::input::chord::{Chord, KeyAction};
-use kensington::input::{Capture, Command};
+use kensington::input::{Capture, Command, Pointing};
+use kensington::keep::Opened;
 use kensington::looks::ThemeName;
 use kensington::notation::position_text;
-use kensington::record::{GameResult, Reason};
-use kensington::rules::{Seat, Team};
+use kensington::record::{GameResult, Reason, Record};
+use kensington::rules::{Action, Seat, Team};
 use kensington::settings::{Change, Coordinates, FrameLimit, Glow, Settings, Speed, Thinking, UndoRule};
 use kensington::ui::settings::Page;
 use kensington::ui::settings::view::{Control, Places, rows};
@@ -336,6 +337,28 @@ fn the_keyboard_confirms_what_it_chose() {
     choose(&mut app, "d3");
     key(&mut app, Key::Enter);
     assert_eq!(ply(&app), 1);
+
+    // Wherever the focus ring stands.
+    choose(&mut app, "e3");
+    app.world_mut().resource_mut::<Pointing>().focused = Some(point("a1"));
+    key(&mut app, Key::Enter);
+    assert_eq!(app.world().resource::<Match>().record.played()[1].action, Action::Place(point("e3")));
+    // Space chooses what it stands on instead.
+    choose(&mut app, "f3");
+    key(&mut app, Key::Space);
+    assert_eq!(ply(&app), 2);
+    key(&mut app, Key::Space);
+    assert_eq!(app.world().resource::<Match>().record.played()[2].action, Action::Place(point("a1")));
+
+    // Taking no more of a reward has no point.
+    let mut app = in_game(TRIANGLE);
+    set(&mut app, Change::ConfirmTurn(true));
+    choose(&mut app, "g2");
+    app.world_mut().resource_mut::<Pointing>().focused = Some(point("p1"));
+    send(&mut app, Intent::EndReward);
+    assert_eq!(ply(&app), 1);
+    key(&mut app, Key::Enter);
+    assert_eq!(app.world().resource::<Match>().record.played()[1].action, Action::End);
 }
 
 #[test]
@@ -418,11 +441,17 @@ fn a_clock_runs_for_who_is_to_move_and_its_end_loses() {
         ask(&mut app, close);
         app.update();
     }
+    // A computer that is paused takes no time; a person who takes its seat does, though nobody ended the pause.
+    let blue = Seat::new(Team::Blue, 1);
     send(&mut app, Intent::Pause);
+    send(&mut app, Intent::SetPlayer(blue, Player::COMPUTER));
     let before = left(&app, Team::Blue);
     pass(&mut app, 5);
     assert!(before.saturating_sub(left(&app, Team::Blue)) < Duration::from_millis(100), "paused");
-    send(&mut app, Intent::Pause);
+    send(&mut app, Intent::SetPlayer(blue, Player::HUMAN));
+    let before = left(&app, Team::Blue);
+    pass(&mut app, 5);
+    assert!(before.saturating_sub(left(&app, Team::Blue)) > Duration::from_secs(4), "it runs on");
 
     let mut warned = 0;
     let mut ended = None;
@@ -454,6 +483,42 @@ fn a_clock_chosen_in_the_settings_is_that_of_the_next_game() {
     let clock = app.world().resource::<GameClock>().0.as_ref().expect("a clock");
     assert_eq!(clock.left(Team::Blue), Duration::from_mins(10));
     assert!(Args::try_parse_from(["kensington", "--clock", "soon"]).is_err());
+}
+
+#[test]
+fn a_game_played_again_keeps_its_clock() {
+    let control = |app: &App| app.world().resource::<GameClock>().0.as_ref().map(Clock::control);
+    let mut app = app(&["--clock", "1+5", "--position", EMPTY]);
+    choose(&mut app, "d3");
+    let game = app.world().resource::<Match>();
+    let opened = Opened {
+        board: game.board.clone(),
+        record: game.record.clone(),
+        seats: *app.world().resource::<Seats>(),
+        path: None,
+        holds: None,
+    };
+    let without = Opened { record: Record::new(*game.record.start(), false), ..opened.clone() };
+    // Whatever new games get.
+    for (chosen, opened, clock) in [
+        (None, &opened, TimeControl::new(1, 5)),
+        (TimeControl::new(10, 5), &opened, TimeControl::new(1, 5)),
+        (TimeControl::new(10, 5), &without, None),
+    ] {
+        set(&mut app, Change::Clock(chosen));
+        send(&mut app, Intent::Open(Box::new(opened.clone())));
+        assert_eq!(control(&app), clock);
+        for command in [Command::ConfirmAgain, Command::Rematch] {
+            ask(&mut app, command);
+            app.update();
+            assert_eq!((ply(&app), control(&app)), (0, clock), "{command:?} where {chosen:?} was chosen");
+        }
+    }
+    // Unless another one is chosen.
+    set(&mut app, Change::Clock(TimeControl::new(3, 2)));
+    ask(&mut app, Command::ConfirmAgain);
+    app.update();
+    assert_eq!(control(&app), TimeControl::new(3, 2));
 }
 
 #[test]

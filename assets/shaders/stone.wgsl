@@ -105,13 +105,16 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let inlay = saturate(0.5 - inlay_distance(face_p, in.state.w) / pixel);
     colour = mix(colour, in.inlay * (0.88 + 0.22 * up), inlay * 0.96);
 
-    // The owner's mark: one to three dots below the inlay.
+    // The owner's mark: one to three dots, let into the rim below the inlay.
     if in.owner > 0u {
         let count = f32(in.owner);
-        let slot = clamp(round(face_p.x / 0.29 + (count - 1.0) * 0.5), 0.0, count - 1.0);
-        let at = vec2<f32>((slot - (count - 1.0) * 0.5) * 0.29, -0.68);
-        let dot_cover = saturate((0.12 - length(face_p - at)) / pixel + 0.5);
-        colour = mix(colour, in.inlay, dot_cover);
+        let from_below = atan2(face_p.x, -face_p.y);
+        let slot = clamp(round(from_below / 0.36 + (count - 1.0) * 0.5), 0.0, count - 1.0);
+        let angle = (slot - (count - 1.0) * 0.5) * 0.36;
+        let at = vec2<f32>(sin(angle), -cos(angle)) * 0.80;
+        let dot = length(face_p - at);
+        colour *= 1.0 - 0.45 * saturate((0.155 - dot) / pixel + 0.5);
+        colour = mix(colour, in.inlay, saturate((0.105 - dot) / pixel + 0.5));
     }
 
     // What shines: the rim, and a window's reflection in the dish.
@@ -129,9 +132,11 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     // What lies beneath shines through the body, not through rim and inlay.
     let clear = 0.10 * gloss_of_theme * face * (1.0 - inlay) * (1.0 - smoothstep(0.66, 0.80, face_r)) * (1.0 - 0.7 * lift);
     let solid = cover * (1.0 - clear);
-    // Where light comes through, there is less shadow beneath to be seen: it falls on the board in the stone's colour.
-    let spot = length(p - vec2<f32>(0.13, -0.21) * (1.0 + 1.3 * lift));
-    let pool = (1.0 - smoothstep(0.45, 1.38 + 0.2 * lift, spot)) * (0.42 - 0.18 * lift) * gloss_of_theme;
+    // Where light comes through, a little of it falls on the board in the stone's colour, within the shadow and close to
+    // the stone: any more looks like a stain. A flat stone with a line around it lets none through.
+    let spot = length(p - vec2<f32>(0.06, -0.12) * (1.0 + 2.0 * lift));
+    let pool = (1.0 - smoothstep(0.80, 1.12 + 0.2 * lift, spot)) * (0.15 - 0.06 * lift) * gloss_of_theme
+        * (1.0 - stones.light.w);
     let alpha = mix(shadow * (1.0 - cover), 1.0, solid);
     return vec4<f32>(body * solid + in.body * pool * (1.0 - cover), alpha) * opacity;
 }

@@ -166,7 +166,13 @@ fn finish_loading(
     if let Some(text) = &args.position {
         match notation::parse_position(&board, text) {
             Ok(start) => {
-                intents.write(Intent::NewGame(NewGame { board, start, repetition: false, seats: args.seats() }));
+                intents.write(Intent::NewGame(NewGame {
+                    board,
+                    start,
+                    repetition: false,
+                    seats: args.seats(),
+                    again: false,
+                }));
             }
             Err(error) => {
                 let text = messages::bad_position(&error.to_string());

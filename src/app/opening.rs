@@ -8,9 +8,8 @@ use super::shelf::Shelf;
 use crate::board::Board;
 use crate::engine::Random;
 use crate::game::computers::Computers;
-use crate::game::{Intent, Match, NewGame, OfferedTable, Starts, Table};
+use crate::game::{Browsing, Intent, Match, NewGame, OfferedTable, Starts, Table};
 use crate::i18n::messages;
-use crate::input::keyboard::under_way;
 use crate::keep::Keeper;
 use crate::rules::{SetupError, Team};
 
@@ -65,6 +64,7 @@ pub(crate) struct Opening<'w> {
     pub shelf: Res<'w, Shelf>,
     pub offered: Res<'w, OfferedTable>,
     pub game: Option<Res<'w, Match>>,
+    browsing: Res<'w, Browsing>,
     pub intents: MessageWriter<'w, Intent>,
     computers: Res<'w, Computers>,
     keeper: Option<Res<'w, Keeper>>,
@@ -72,6 +72,11 @@ pub(crate) struct Opening<'w> {
 }
 
 impl Opening<'_> {
+    /// Whether another game has not ended.
+    pub fn is_game_under_way(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.is_under_way(*self.browsing))
+    }
+
     /// Whether it can begin.
     pub fn is_possible(&self) -> bool {
         playable(&self.shelf, &self.offered.0).is_ok()
@@ -79,7 +84,7 @@ impl Opening<'_> {
 
     /// Whether a game under way would be lost if another one took its place.
     pub fn loses_a_game(&self) -> bool {
-        self.game.as_deref().is_some_and(under_way) && !self.keeps_games()
+        self.is_game_under_way() && !self.keeps_games()
     }
 
     fn keeps_games(&self) -> bool {
@@ -88,7 +93,7 @@ impl Opening<'_> {
 
     /// Says where a game under way is to be found that makes room for another one.
     pub fn tell_of_old_game(&mut self) {
-        if self.game.as_deref().is_some_and(under_way) && self.keeps_games() {
+        if self.is_game_under_way() && self.keeps_games() {
             self.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
         }
     }

@@ -112,6 +112,11 @@ fn fail(sitting: &mut Sitting, exit: &mut MessageWriter<AppExit>, reason: &str) 
     }
 }
 
+/// Whether the command line names a game to be shown.
+fn wants_game(args: &Args) -> bool {
+    args.position.is_some() || args.new || args.game.is_some()
+}
+
 /// Says why there will be no picture.
 fn give_up(
     args: Res<Args>,
@@ -136,8 +141,9 @@ fn give_up(
         .then(|| format!("the picture did not come to rest within {} seconds", PATIENCE.as_secs()));
     if let Some(reason) = position.or(board).or(game).or(refused).or(late) {
         fail(&mut sitting, &mut exit, &reason);
-    } else if args.choose.is_some() && args.position.is_none() && !args.new {
-        fail(&mut sitting, &mut exit, "--choose needs a game: --position or --new");
+    } else if !wants_game(&args) && (args.choose.is_some() || !args.moves.is_empty()) {
+        let option = if args.choose.is_some() { "--choose" } else { "--moves" };
+        fail(&mut sitting, &mut exit, &format!("{option} needs a game: GAME, --position or --new"));
     }
 }
 
@@ -162,8 +168,7 @@ fn take(
     if matches!(sitting.stage, Stage::Taken | Stage::Failed) {
         return;
     }
-    let wants_game = args.position.is_some() || args.new;
-    let arranged = if wants_game { sitting.stage == Stage::Arranged } else { *screen.get() != Screen::Loading };
+    let arranged = if wants_game(&args) { sitting.stage == Stage::Arranged } else { *screen.get() != Screen::Loading };
     let changed = screen.is_changed() || choice.is_some_and(|choice| choice.is_changed());
     let calm =
         arranged && matches!(*next, NextState::Unchanged) && picture.is_whole() && !animations.busy() && !changed;

@@ -8,12 +8,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use crate::app::Step;
 use crate::app::notices::Notice;
 use crate::board::{Board, Point};
-use crate::game::{Applied, Choice, Ended, Jumped, Match, Rejected};
+use crate::game::{Choice, Jumped, Match, Rejected};
 use crate::i18n::messages;
 use crate::input::Command;
 use crate::record::GameResult;
 use crate::rules::Action;
 use crate::settings::Settings;
+use crate::view::ViewSystems;
+use crate::view::animation::Moment;
 
 /// The sounds there are, by the names of their files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +50,10 @@ impl Sound {
         Self::Menu,
     ];
 
-    /// Whether it only accompanies what the hands do: it never ends a sound that tells of the game.
+    /// Whether it only accompanies what the hands do, or tells that nothing more is done: it never ends a sound that
+    /// tells of the game.
     const fn is_soft(self) -> bool {
-        matches!(self, Self::PickUp | Self::Menu)
+        matches!(self, Self::PickUp | Self::Menu | Self::Pass)
     }
 
     const fn file(self) -> &'static str {
@@ -98,7 +101,7 @@ pub struct Silent(pub bool);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Silent>()
         .add_systems(Startup, load)
-        .add_systems(Update, (play, play_ambience, fade).in_set(Step::React))
+        .add_systems(Update, (play, play_ambience, fade).chain().after(ViewSystems).in_set(Step::React))
         .add_systems(PostUpdate, notice_silence);
 }
 
@@ -106,37 +109,56 @@ pub(crate) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Ambience;
 
-/// Begins and ends with the setting, and rests while the window is not the player's.
+/// How long the ambience takes to rise from silence to its full loudness, or back, in seconds.
+const SWELL: f32 = 0.8;
+
+/// Begins and ends with the setting, and rests while the window is not the player's. Cut off it would click, so it comes
+/// and goes softly.
 fn play_ambience(
     settings: Res<Settings>,
     silent: Res<Silent>,
+    time: Res<Time<Real>>,
     source: Option<Res<AmbienceSource>>,
     sources: Res<Assets<AudioSource>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    playing: Query<Entity, With<Ambience>>,
-    mut sinks: Query<&mut AudioSink, With<Ambience>>,
+    mut playing: Query<(Entity, Option<&mut AudioSink>), With<Ambience>>,
     mut commands: Commands,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let focused = windows.iter().all(|window| window.focused);
-    let loudness = if silent.0 || !focused { 0.0 } else { settings.ambience_loudness() };
+    let wanted = if silent.0 || !focused { 0.0 } else { settings.ambience_loudness() };
     let Some(source) = source.filter(|source| sources.contains(&source.0)) else { return };
-    if loudness <= 0.0 {
-        for entity in &playing {
-            commands.entity(entity).despawn();
-        }
-    } else if playing.is_empty() {
+    if wanted > 0.0 && playing.is_empty() {
         commands.spawn((
             Name::new("Ambience"),
             Ambience,
             Started { frames: 0 },
             AudioPlayer::new(source.0.clone()),
-            PlaybackSettings::LOOP.with_volume(Volume::Linear(loudness)),
+            PlaybackSettings::LOOP.with_volume(Volume::Linear(0.0)),
         ));
-    } else if settings.is_changed() {
-        for mut sink in &mut sinks {
-            sink.set_volume(Volume::Linear(loudness));
+        redraw.write(RequestRedraw);
+    }
+    let step = time.delta_secs().min(0.05) / SWELL;
+    for (entity, sink) in &mut playing {
+        let mut next = 0.0;
+        if let Some(mut sink) = sink {
+            let now = sink.volume().to_linear();
+            next = swell(now, wanted, step);
+            if next.to_bits() == now.to_bits() && wanted > 0.0 {
+                continue;
+            }
+            sink.set_volume(Volume::Linear(next));
+        }
+        redraw.write(RequestRedraw);
+        if wanted <= 0.0 && next <= 0.0 {
+            commands.entity(entity).try_despawn();
         }
     }
+}
+
+/// A loudness a step nearer to the one that is wanted.
+fn swell(now: f32, wanted: f32, step: f32) -> f32 {
+    now + (wanted - now).clamp(-step, step)
 }
 
 fn load(server: Res<AssetServer>, mut commands: Commands) {
@@ -148,10 +170,9 @@ fn load(server: Res<AssetServer>, mut commands: Commands) {
 #[derive(SystemParam)]
 struct Heard<'w, 's> {
     commands: MessageReader<'w, 's, Command>,
-    applied: MessageReader<'w, 's, Applied>,
     jumped: MessageReader<'w, 's, Jumped>,
     rejected: MessageReader<'w, 's, Rejected>,
-    ended: MessageReader<'w, 's, Ended>,
+    moments: MessageReader<'w, 's, Moment>,
     choice: Option<Res<'w, Choice>>,
     /// The stone that was chosen last.
     chosen: Local<'s, Option<Point>>,
@@ -166,21 +187,27 @@ impl Heard<'_, '_> {
             wanted = Some(Sound::PickUp);
         }
         wanted = self.rejected.read().last().map(|_| Sound::Illegal).or(wanted);
-        let jump = self.jumped.read().last();
-        wanted = jump.map(|jump| if jump.new_game { Sound::Slide } else { Sound::Undo }).or(wanted);
-        let mut pitch = 1.0;
-        if let Some(last) = self.applied.read().last() {
-            wanted = Some(sound_of(last));
-            if let (Some(Sound::Place | Sound::Slide), Some(game), Some(to)) =
-                (wanted, game, last.entry.action.target())
-            {
-                pitch = pitch_at(&game.board, to);
-            }
+        let (mut pitch, mut over) = (1.0, false);
+        for moment in self.moments.read() {
+            over |= *moment == Moment::Ends;
+            let Some((sound, action)) = sound_of(moment) else { continue };
+            wanted = Some(sound);
+            pitch = match (sound, game, action.target()) {
+                (Sound::Place | Sound::Slide, Some(game), Some(to)) => pitch_at(&game.board, to),
+                _ => 1.0,
+            };
         }
-        let end = self.ended.read().last();
-        wanted = end
-            .map(|Ended(result)| if matches!(result, GameResult::Won(..)) { Sound::Win } else { Sound::Draw })
-            .or(wanted);
+        // A step forward sounds as the action that it plays again, and where nothing has changed nothing is heard.
+        let jump = self.jumped.read().last().filter(|jump| {
+            jump.new_game || jump.from != Some(jump.to) && game.is_none_or(|game| jump.forward(&game.record).is_none())
+        });
+        if let Some(jump) = jump {
+            (wanted, pitch) = (Some(if jump.new_game { Sound::Slide } else { Sound::Undo }), 1.0);
+        }
+        if over {
+            let won = game.is_some_and(|game| matches!(game.record.result(), Some(GameResult::Won(..))));
+            (wanted, pitch) = (Some(if won { Sound::Win } else { Sound::Draw }), 1.0);
+        }
         Some((wanted?, pitch))
     }
 }
@@ -248,16 +275,23 @@ fn pitch_at(board: &Board, point: Point) -> f32 {
     (CHORD[corner.unwrap_or(0)] / 12.0).exp2()
 }
 
-fn sound_of(applied: &Applied) -> Sound {
-    let entry = &applied.entry;
-    match (entry.played.granted, entry.action) {
+/// What is heard of what is seen, and of which action. A slide is heard as it begins, all else as it lands.
+fn sound_of(moment: &Moment) -> Option<(Sound, Action)> {
+    let (entry, slid) = match *moment {
+        Moment::Slides(entry) => return Some((Sound::Slide, entry.action)),
+        Moment::Lands { entry, slid } => (entry, slid),
+        Moment::Ends => return None,
+    };
+    let sound = match (entry.played.granted, entry.action) {
         (1, _) => Sound::Triangle,
         (2, _) => Sound::Square,
-        (_, Action::Place(_)) => Sound::Place,
-        (_, Action::Slide { .. }) => Sound::Slide,
+        (_, Action::Slide { .. }) if slid => return None,
+        // Let go of by a hand, a stone only comes down.
+        (_, Action::Place(_) | Action::Slide { .. }) => Sound::Place,
         (_, Action::Relocate { .. }) => Sound::Relocate,
         (_, Action::End | Action::Pass) => Sound::Pass,
-    }
+    };
+    Some((sound, entry.action))
 }
 
 /// Bevy only logs that there is no sound device; the player is told once.
@@ -281,7 +315,11 @@ fn notice_silence(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::record::{Entry, Record};
+    use crate::rules::{Played, Position, Setup, Team};
 
     /// What is played in a world where nothing is heard of but what a test writes.
     fn heard(app: &mut App) -> Vec<String> {
@@ -304,10 +342,9 @@ mod tests {
             .init_resource::<Silent>()
             .init_resource::<Choice>()
             .add_message::<Command>()
-            .add_message::<Applied>()
+            .add_message::<Moment>()
             .add_message::<Jumped>()
             .add_message::<Rejected>()
-            .add_message::<Ended>()
             .add_message::<RequestRedraw>()
             .add_systems(Update, (play, fade).chain());
         let mut sources = app.world_mut().resource_mut::<Assets<AudioSource>>();
@@ -326,14 +363,65 @@ mod tests {
         let stone = Board::classic().points().next();
         app.world_mut().resource_mut::<Choice>().stone = stone;
         assert_eq!(heard(&mut app), ["sounds/menu.ogg"]);
-        app.world_mut()
-            .write_message(Ended(GameResult::Won(crate::rules::Team::Red, crate::record::Reason::Resignation)));
+        let mut game = game();
+        game.record.resign(Team::Blue).expect("it goes on");
+        app.insert_resource(game);
+        app.world_mut().write_message(Moment::Ends);
         app.world_mut().write_message(Command::Flip);
         assert_eq!(heard(&mut app), ["sounds/win.ogg"], "one sound a frame, the most telling one");
         // Nothing sounds here, so what makes room has died away at once.
         app.update();
         let mut players = app.world_mut().query::<&AudioPlayer>();
         assert_eq!(players.iter(app.world()).count(), 1);
+    }
+
+    fn game() -> Match {
+        let board = Board::classic();
+        let start = Position::start(board, &Setup::standard(board, 1)).expect("the standard setup");
+        Match { board: Arc::new(board.clone()), record: Record::new(start, false), id: 1 }
+    }
+
+    #[test]
+    fn a_step_forward_sounds_as_its_action_and_one_back_has_a_sound_of_its_own() {
+        let mut app = app();
+        let mut game = game();
+        let board = game.board.clone();
+        let placed = board.points().next().map(Action::Place).expect("a point");
+        let entry = game.record.play(&board, placed).expect("a legal action");
+        let (start, placed) = (*game.record.start(), *game.position());
+        let jump = |ply, from, to| Jumped { ply, from: Some(from), to, new_game: false };
+        app.insert_resource(game.clone());
+        app.world_mut().write_message(jump(1, start, placed));
+        assert!(heard(&mut app).is_empty(), "the stone has not landed yet");
+        app.world_mut().write_message(Moment::Lands { entry, slid: false });
+        assert_eq!(heard(&mut app), ["sounds/place.ogg"]);
+        // What did not change is not heard, whatever is told of it.
+        app.world_mut().write_message(jump(1, placed, placed));
+        assert_eq!(heard(&mut app), ["sounds/place.ogg"]);
+        game.record.go_to(0);
+        app.insert_resource(game);
+        app.world_mut().write_message(jump(0, placed, start));
+        assert_eq!(heard(&mut app), ["sounds/undo.ogg"], "and what sounded before makes room");
+        // Two places at once are a jump, not a step.
+        app.world_mut().write_message(jump(2, placed, start));
+        assert_eq!(heard(&mut app), ["sounds/undo.ogg"]);
+    }
+
+    #[test]
+    fn a_slide_is_heard_as_it_begins_and_a_figure_as_it_shines() {
+        let mut game = game();
+        let board = game.board.clone();
+        let place = board.points().next().map(Action::Place).expect("a point");
+        let placed = game.record.play(&board, place).expect("a legal action");
+        let [a, b] = board.lines()[0];
+        let slide = Entry { action: Action::Slide { from: a, to: b }, ..placed };
+        let triangle = Entry { played: Played { granted: 1, ..slide.played }, ..slide };
+        let sound = |moment: Moment| sound_of(&moment).map(|(sound, _)| sound);
+        assert_eq!(sound(Moment::Slides(slide)), Some(Sound::Slide));
+        assert_eq!(sound(Moment::Lands { entry: slide, slid: true }), None);
+        assert_eq!(sound(Moment::Lands { entry: slide, slid: false }), Some(Sound::Place), "put down by a hand");
+        assert_eq!(sound(Moment::Slides(triangle)), Some(Sound::Slide));
+        assert_eq!(sound(Moment::Lands { entry: triangle, slid: true }), Some(Sound::Triangle));
     }
 
     #[test]
@@ -347,6 +435,19 @@ mod tests {
             app.world_mut().despawn(entity);
         }
         assert!(heard(&mut app).is_empty(), "not again while it stays chosen");
+    }
+
+    #[test]
+    fn the_ambience_comes_and_goes_without_a_leap() {
+        let (mut now, mut steps) = (0.0, 0);
+        for wanted in [0.7, 0.2, 0.0] {
+            while f32::to_bits(now) != f32::to_bits(wanted) {
+                let next = swell(now, wanted, 0.02);
+                assert!((next - now).abs() <= 0.0201);
+                (now, steps) = (next, steps + 1);
+                assert!(steps < 100, "it never arrives");
+            }
+        }
     }
 
     #[test]

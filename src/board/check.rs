@@ -299,7 +299,7 @@ fn check_winnable(spec: &Spec, report: &mut Report) {
         return;
     }
     for (team, own) in [("Red", HexagonColour::Red), ("Blue", HexagonColour::Blue)] {
-        let wins = |hexagon: &FaceSpec| [Some(HexagonColour::White), Some(own)].contains(&hexagon.colour);
+        let wins = |hexagon: &FaceSpec| hexagon.colour.is_some_and(|colour| colour.wins_for(own));
         if !hexagons.items.iter().any(wins) {
             report.add(Some(hexagons.offset), Subject::Field("hexagons"), Problem::NoWinningHexagon { team });
         }

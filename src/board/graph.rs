@@ -53,10 +53,10 @@ impl FigureSet {
         Self(self.0 & !other.0)
     }
 
-    /// The figures of both sets together.
+    /// The figures as bits, by their places among the board's figures.
     #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    pub const fn bits(self) -> u128 {
+        self.0
     }
 
     /// The figures in the board's order.
@@ -97,6 +97,14 @@ pub enum HexagonColour {
     Red,
     /// Only Blue wins here.
     Blue,
+}
+
+impl HexagonColour {
+    /// Whether the team of a colour, red or blue, wins on a hexagon of this one.
+    #[must_use]
+    pub const fn wins_for(self, own: Self) -> bool {
+        matches!((self, own), (Self::White, _) | (Self::Red, Self::Red) | (Self::Blue, Self::Blue))
+    }
 }
 
 /// A hexagon.
@@ -401,7 +409,7 @@ fn winning(hexagons: &[Hexagon], own: HexagonColour) -> (Vec<PointSet>, Box<[u16
     group_by_point(|point| {
         hexagons
             .iter()
-            .filter(|hexagon| hexagon.colour == own || hexagon.colour == HexagonColour::White)
+            .filter(|hexagon| hexagon.colour.wins_for(own))
             .map(|hexagon| hexagon.points)
             .filter(|points| points.contains(point))
             .collect()

@@ -15,12 +15,6 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Where each point goes, in the board's order of points.
-    #[must_use]
-    pub fn permutation(&self) -> &[Point] {
-        &self.permutation
-    }
-
     /// Whether the teams change places.
     #[must_use]
     pub fn swaps_colours(&self) -> bool {

@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MS", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// Look so many actions ahead at most
+    /// Look so many turns ahead at most
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
@@ -109,5 +109,5 @@ fn print_progress(board: &Board, position: &Position, report: &Report, out: &mut
 }
 
 fn scored(board: &Board, position: &Position, line: &Line) -> String {
-    format!("{} | {}", line.score, line_text(board, position, &line.actions))
+    format!("{} | {}", line.score.told(position.team(), position), line_text(board, position, &line.actions))
 }

@@ -60,7 +60,10 @@ impl Args {
         for (_, depth, position) in &positions {
             engine.new_game();
             let root = Root { position, earlier: &[] };
-            let limits = Limits { depth: Some(depth.saturating_add_signed(-self.less).max(1)), ..Limits::default() };
+            let limits = Limits {
+                depth: Some(depth.saturating_add_signed(self.less.saturating_neg()).max(1)),
+                ..Limits::default()
+            };
             let searched = engine.search(&root, &limits, &Stop::default(), &mut |_| {});
             let report = &searched.report;
             let rate = report.nodes_per_second();
@@ -69,7 +72,7 @@ impl Args {
                 "search {} {} {} {} ({rate} a second) {}",
                 report.depth,
                 action_text(board, searched.action),
-                report.lines[0].score,
+                report.lines[0].score.told(position.team(), position),
                 report.nodes,
                 position_text(board, position)
             )?;

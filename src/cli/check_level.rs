@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::failure::Failure;
-use crate::board::{Board, Defects, spec};
+use super::failure::{Failure, report};
+use crate::board::{Board, spec};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -27,13 +27,6 @@ impl Args {
         }
         if sound { Ok(()) } else { Err(Failure::Told) }
     }
-}
-
-/// What is wrong with a file, one defect a line.
-pub(super) fn report(file: &Path, defects: &Defects) -> String {
-    let lines: Vec<String> =
-        defects.to_string().lines().map(|defect| format!("{}: {defect}", file.display())).collect();
-    lines.join("\n")
 }
 
 fn summary(board: &Board) -> String {

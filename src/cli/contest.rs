@@ -18,9 +18,11 @@ const FILE_PAUSE: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The player that is measured: engine, baseline, level:N, or program:COMMAND for one that speaks the
-    /// Universal Game Interface; then its settings, as in `baseline:nodes=20000` or `level:7,scale=0.02`. Settings are time, nodes and depth for an action, hash in MiB,
-    /// threads, and scale, a factor on the time
+    /// The player that is measured: engine, level:N, baseline, completer, or program:COMMAND for one that speaks the
+    /// Universal Game Interface; then its settings, as in `baseline:nodes=20000` or `level:7,scale=0.02`. Settings are time,
+    /// nodes and depth for an action, hash in MiB, threads, and scale, a factor on the time; for the engine also noise in
+    /// hundredths, weights, a file as `tune` writes it, and the margins of its search by name, as in
+    /// `engine:nodes=5000,late_depth=0`
     #[arg(long, value_name = "PLAYER")]
     first: PlayerSpec,
 
@@ -36,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
     openings: u16,
 
-    /// Repeats the openings, and what the players leave to chance
+    /// Repeats the openings, and what the players leave to chance: with limits by nodes or depth, the whole match
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 

@@ -1,6 +1,8 @@
 //! Why a command failed.
 
+use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -28,4 +30,11 @@ impl Failure {
             Self::Output(error) => writeln!(out, "cannot write the output: {error}"),
         }
     }
+}
+
+/// What is wrong with a file: one defect a line, behind the file's name.
+pub(super) fn report(file: &Path, defects: &impl fmt::Display) -> String {
+    let lines: Vec<String> =
+        defects.to_string().lines().map(|defect| format!("{}: {defect}", file.display())).collect();
+    lines.join("\n")
 }

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::failure::Failure;
+use super::failure::{Failure, report};
 use crate::board::Board;
-use crate::notation::game::{Game, GameDefects, Reading, read_file, write_all};
+use crate::notation::game::{Game, Reading, read_file, write_all};
 use crate::notation::{position_text, result_text};
 use crate::record::NodeId;
 
@@ -72,13 +72,6 @@ fn tidy(file: &Path, boards: &[&Board], out: &mut impl Write) -> Result<(), Fail
     }
     write!(out, "{}", write_all(games.iter().map(|game| (boards[game.board], &game.record))))?;
     Ok(())
-}
-
-/// What is wrong with a file, one defect a line.
-pub(super) fn report(file: &Path, defects: &GameDefects) -> String {
-    let lines: Vec<String> =
-        defects.to_string().lines().map(|defect| format!("{}: {defect}", file.display())).collect();
-    lines.join("\n")
 }
 
 fn show(file: &Path, number: usize, game: &Game, board: &Board, out: &mut impl Write) -> io::Result<()> {

@@ -125,7 +125,7 @@ fn execute(cli: &Cli, out: &mut (impl io::Write + Send)) -> Result<(), Failure> 
 
 fn load_board(file: Option<&Path>) -> Result<Cow<'static, Board>, Failure> {
     let Some(file) = file else { return Ok(Cow::Borrowed(Board::classic())) };
-    spec::read_file(file).map(Cow::Owned).map_err(|defects| Failure::Input(check_level::report(file, &defects)))
+    spec::read_file(file).map(Cow::Owned).map_err(|defects| Failure::Input(failure::report(file, &defects)))
 }
 
 fn read_position(board: &Board, text: &str) -> Result<Position, Failure> {

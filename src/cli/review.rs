@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::failure::Failure;
-use super::game::report;
+use super::failure::{Failure, report};
 use crate::board::Board;
 use crate::engine::{Score, Stop};
 use crate::notation::game::{Reading, read_file};
@@ -71,7 +70,9 @@ impl Args {
 /// A turn, what the position after it is worth to its team, and, if it was a mistake, what was lost and better.
 fn tell(board: &Board, line: &GameLine, review: &Review, turn: usize, out: &mut impl Write) -> Result<(), Failure> {
     let (Some(verdict), Some(played)) = (review.verdict(line, turn), line.turns().get(turn)) else { return Ok(()) };
-    let own = |score: Score| if played.seat.team() == Team::Red { score } else { -score };
+    let team = played.seat.team();
+    let own = |score: Score| if team == Team::Red { score } else { -score };
+    let after = line.position(turn + 1);
     let mark = verdict.grade.mark();
     write!(
         out,
@@ -79,11 +80,12 @@ fn tell(board: &Board, line: &GameLine, review: &Review, turn: usize, out: &mut 
         played.round,
         played.seat,
         turn_text(board, &played.actions),
-        own(verdict.after.score)
+        own(verdict.after.score).told(team, after)
     )?;
     if verdict.grade > Grade::Fine {
         let better = turn_text(board, &verdict.before.best);
-        write!(out, " | lost {:.0} % | better {better} | {}", verdict.loss * 100.0, own(verdict.before.score))?;
+        let worth = own(verdict.before.score).told(team, line.position(turn));
+        write!(out, " | lost {:.0} % | better {better} | {worth}", verdict.loss * 100.0)?;
     }
     writeln!(out)?;
     Ok(())

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use crate::board::Board;
-use crate::engine::{Knowledge, Sample, Tuning, Weights, features, tune};
-use crate::notation::{parse_action, parse_position};
-use crate::rules::{Outcome, Task, Team};
+use crate::engine::contest::{GameLine, Outcome};
+use crate::engine::{Knowledge, Random, Sample, Tuning, Weights, features, tune};
+use crate::rules::{self, Task, Team};
 
 /// The largest file of games that is read, in bytes: some 100,000 games.
 const LARGEST: u64 = 128 << 20;
@@ -82,30 +82,20 @@ fn read(file: &Path) -> Result<String, String> {
 
 /// The quiet positions at the beginning of turns of a decided game; none of an undecided one.
 fn samples_of(board: &Board, known: &Knowledge, line: &str) -> Result<Vec<Sample>, String> {
-    let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [position, actions, result] = parts[..] else {
-        return Err("expected `position | actions | result`".into());
-    };
-    let red_won = match result {
-        "r" => true,
-        "b" => false,
-        _ => return Ok(Vec::new()),
-    };
-    let mut position = parse_position(board, position).map_err(|error| error.to_string())?;
+    let game = GameLine::parse(board, line).map_err(|error| error.to_string())?;
+    let Outcome::Won(winner) = game.outcome else { return Ok(Vec::new()) };
+    let mut position = game.start;
     let mut samples = Vec::new();
-    for text in actions.split_whitespace() {
-        let action = parse_action(board, text).map_err(|error| error.to_string())?;
+    for action in game.actions {
         let before = position;
-        let played = position.try_play(board, action).map_err(|error| format!("`{text}`: {error}"))?;
+        let played = position.play(board, action);
         // What is decided or completed by the next action says nothing about the evaluation.
         let quiet = before.task() != Task::Relocate && played.granted == 0 && played.outcome.is_none();
         if quiet && before.occupied().len() >= 6 {
-            samples.push(Sample { features: features(known, &before), red_won });
+            samples.push(Sample { features: features(known, &before), red_won: winner == Team::Red });
         }
     }
-    if let Some(Outcome::Win(winner)) = position.outcome()
-        && (winner == Team::Red) != red_won
-    {
+    if position.outcome() != Some(rules::Outcome::Win(winner)) {
         return Err("the actions do not lead to that result".into());
     }
     Ok(samples)
@@ -113,9 +103,8 @@ fn samples_of(board: &Board, known: &Knowledge, line: &str) -> Result<Vec<Sample
 
 /// Mixes the positions of all games, the same way in every run.
 fn shuffle(samples: &mut [Sample]) {
-    let mut state: u64 = 1;
+    let mut random = Random::new(1);
     for index in (1..samples.len()).rev() {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        samples.swap(index, ((state >> 33) % (index as u64 + 1)) as usize);
+        samples.swap(index, random.below(index + 1));
     }
 }

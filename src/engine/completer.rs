@@ -15,6 +15,7 @@ use crate::rules::{Action, Outcome, Position, Team, wins_on};
 /// of the enemy's is in the way. It looks no turn ahead and has no eyes for what the enemy is up to.
 pub struct Completer {
     board: Arc<Board>,
+    seed: u64,
     random: Random,
 }
 
@@ -22,7 +23,7 @@ impl Completer {
     /// A completer for a board. The seed repeats how it chooses between what it likes as well.
     #[must_use]
     pub const fn new(board: Arc<Board>, seed: u64) -> Self {
-        Self { board, random: Random::new(seed) }
+        Self { board, seed, random: Random::new(seed) }
     }
 
     /// What an action earns at once, then what it builds.
@@ -66,5 +67,7 @@ impl Searcher for Completer {
         Searched { action, report: Report { depth: 1, nodes, lines, ..Report::default() } }
     }
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.random = Random::new(self.seed);
+    }
 }

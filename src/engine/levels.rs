@@ -93,6 +93,7 @@ impl Level {
 pub struct LevelPlayer {
     engine: Engine,
     settings: LevelSettings,
+    seed: u64,
     random: Random,
 }
 
@@ -108,8 +109,9 @@ impl LevelPlayer {
             overlooks: settings.overlooks,
             parameters: level.parameters(),
             seed,
+            varied: false,
         };
-        Self { engine: Engine::new(known, &options), settings, random: Random::new(seed) }
+        Self { engine: Engine::new(known, &options), settings, seed, random: Random::new(seed) }
     }
 
     /// Plays at another level from now on; what it has learnt stays.
@@ -163,5 +165,6 @@ impl Searcher for LevelPlayer {
 
     fn new_game(&mut self) {
         self.engine.new_game();
+        self.random = Random::new(self.seed);
     }
 }

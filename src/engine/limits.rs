@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What ends a search. Whatever is reached first counts; without any limit only [`Stop`] ends it, or a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Depth of the last iteration, in actions.
+    /// Depth of the last iteration, in turns.
     pub depth: Option<u32>,
     /// Actions played in the search, by all threads together.
     pub nodes: Option<u64>,

@@ -13,6 +13,11 @@ macro_rules! parameters {
             /// What matches have shown to be best.
             pub const BUILT_IN: Self = Self { $($name: $value,)+ };
 
+            /// All of them by name, in a fixed order.
+            pub fn named(&self) -> impl Iterator<Item = (&'static str, i32)> + use<> {
+                [$((stringify!($name), self.$name),)+].into_iter()
+            }
+
             /// Sets a parameter by name; false if there is none of that name.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 match name {

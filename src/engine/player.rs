@@ -18,10 +18,17 @@ use super::solve::{Question, Verdict, solve_unless};
 use super::table::Table;
 use super::threats;
 use super::weakness::{Unseen, Weakness};
+use crate::record::Earlier;
 use crate::rules::{Action, Outcome, Task};
 
 /// How many relocations are looked at where the engine itself has the move.
 const ROOT_RELOCATIONS: usize = 48;
+
+/// While fewer stones stand, a seed may choose between placements.
+const FIRST_PLACEMENTS: u32 = 8;
+
+/// Placements that differ by no more than this, in hundredths, are about equally good.
+const ABOUT_EQUAL: u32 = 6;
 
 /// Half the width of the first window around the value of the iteration before.
 const ASPIRATION: i32 = 30;
@@ -48,13 +55,15 @@ pub struct EngineOptions {
     pub overlooks: u32,
     /// Seed of what is random.
     pub seed: u64,
+    /// Whether the seed chooses between first placements that are about equally good.
+    pub varied: bool,
     /// The margins of the search.
     pub parameters: Parameters,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self { table: 64, threads: 1, noise: 0, overlooks: 0, seed: 0, parameters: Parameters::BUILT_IN }
+        Self { table: 64, threads: 1, noise: 0, overlooks: 0, seed: 0, varied: false, parameters: Parameters::BUILT_IN }
     }
 }
 
@@ -64,9 +73,8 @@ pub struct Engine {
     table: Table,
     workers: Vec<Worker>,
     weakness: Weakness,
+    varied: bool,
     parameters: Parameters,
-    /// The figures that it has completed in this game.
-    paid: u128,
 }
 
 impl Engine {
@@ -83,8 +91,8 @@ impl Engine {
                 unseen: Unseen::default(),
                 seed: options.seed,
             },
+            varied: options.varied,
             parameters: options.parameters,
-            paid: 0,
         }
     }
 
@@ -107,7 +115,7 @@ impl Engine {
             return None;
         }
         // A twentieth of what the search may use.
-        let by_time = limits.time.map(|time| time.as_micros() as u64 / 20 * PROVED_PER_MILLISECOND / 1_000);
+        let by_time = limits.time.map(proved_within);
         let by_nodes = limits.nodes.map(|nodes| nodes / 20);
         let budget = by_time.into_iter().chain(by_nodes).min().unwrap_or(MOST_PROVED).min(MOST_PROVED);
         let question = Question {
@@ -132,7 +140,8 @@ impl Engine {
         })
     }
 
-    fn root_actions(&self, node: &Node) -> Vec<RootAction> {
+    /// The actions to choose from, each with how much it is preferred.
+    pub(super) fn root_actions(&self, node: &Node, earlier: &[Earlier]) -> Vec<RootAction> {
         let mut actions: Vec<Action> = if node.position.task() == Task::Relocate {
             let mut rated = Vec::new();
             relocation::candidates(&self.known, node, ROOT_RELOCATIONS, &mut rated);
@@ -144,23 +153,33 @@ impl Engine {
         if unseen != Unseen::default() && actions.iter().any(|&action| !is_unseen(&self.known, node, action, unseen)) {
             actions.retain(|&action| !is_unseen(&self.known, node, action, unseen));
         }
+        let own = earlier.iter().filter(|earlier| earlier.team == node.position.team());
+        let paid = own.fold(0, |paid, earlier| paid | earlier.rewarded.bits());
         let calm = node.position.pending() == 0 && threats::is_calm(&self.known, node);
+        let opening = self.varied && calm && node.position.occupied().len() < FIRST_PLACEMENTS;
         let ahead = node.position.pending() == 0 && node.value(&self.known) >= self.parameters.far_ahead;
         actions
             .into_iter()
             .map(|action| {
                 let completed = completed(&self.known, node, action);
-                let preference = if calm && completed & !self.paid != 0 {
-                    self.parameters.complete_when_calm
-                } else if ahead && completed != 0 && completed & !self.paid == 0 {
-                    -self.parameters.weary_when_ahead
-                } else {
-                    0
-                };
+                let liking = if opening { self.weakness.liking(node.position.hash(), action, ABOUT_EQUAL) } else { 0 };
+                let preference = liking
+                    + if calm && completed & !paid != 0 {
+                        self.parameters.complete_when_calm
+                    } else if ahead && completed != 0 && completed & !paid == 0 {
+                        -self.parameters.weary_when_ahead
+                    } else {
+                        0
+                    };
                 RootAction { action, score: 0, preference, line: vec![action] }
             })
             .collect()
     }
+}
+
+/// What the solver may do in a twentieth of a time, in its nodes. However long the time is, that is a number.
+fn proved_within(time: Duration) -> u64 {
+    u64::try_from(time.as_micros() * u128::from(PROVED_PER_MILLISECOND) / 20_000).unwrap_or(u64::MAX)
 }
 
 /// The figures that an action completes and is paid for.
@@ -186,23 +205,6 @@ fn is_unseen(known: &Knowledge, node: &Node, action: Action, unseen: Unseen) -> 
 
 impl Searcher for Engine {
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
-        if root.earlier.is_empty() {
-            self.paid = 0;
-        }
-        let searched = self.answer(root, limits, stop, report);
-        self.paid |= completed(&self.known, &Node::new(&self.known, root.position), searched.action);
-        searched
-    }
-
-    fn new_game(&mut self) {
-        self.table.clear();
-        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
-        self.paid = 0;
-    }
-}
-
-impl Engine {
-    fn answer(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let began = Instant::now();
         assert!(root.position.outcome().is_none(), "the game is over");
         self.table.age();
@@ -225,7 +227,7 @@ impl Engine {
             report(&found);
             return Searched { action: found.lines[0].actions[0], report: found };
         }
-        let actions = self.root_actions(&node);
+        let actions = self.root_actions(&node, root.earlier);
         let nodes = AtomicU64::new(0);
         let done = Stop::default();
         let reductions = search::reductions(&self.parameters);
@@ -258,6 +260,11 @@ impl Engine {
             let action = report.lines.first().map_or(actions[0].action, |line| line.actions[0]);
             Searched { action, report }
         })
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
     }
 }
 

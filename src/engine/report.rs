@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::score::Score;
+use crate::record::Earlier;
 use crate::rules::{Action, Position};
 
 /// The position to search, and what went before it.
@@ -10,8 +11,9 @@ use crate::rules::{Action, Position};
 pub struct Root<'a> {
     /// The position; its game is not over.
     pub position: &'a Position,
-    /// [`Position::hash`] of the earlier positions of the game, oldest first, so that the search knows what recurs.
-    pub earlier: &'a [u64],
+    /// The earlier positions of the game, oldest first: what recurs, and what the teams were rewarded for, is part of the
+    /// question.
+    pub earlier: &'a [Earlier],
 }
 
 /// An action with what is expected to follow it.
@@ -26,7 +28,7 @@ pub struct Line {
 /// How far a search is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Depth of the iteration, in actions.
+    /// Depth of the iteration, in turns.
     pub depth: u32,
     /// The deepest line looked at, in actions.
     pub selective_depth: u32,

@@ -1,15 +1,20 @@
 //! What is kept up to date stone by stone is what a look at the whole board finds.
 
+use std::sync::Arc;
+
 use super::accumulator::Accumulator;
 use super::changes::Changes;
 use super::evaluation;
-use super::features;
 use super::knowledge::{Knowledge, Node};
+use super::ordering;
 use super::random::Random;
 use super::threats;
 use super::weights::Weights;
+use super::{Engine, EngineOptions, Limits, Parameters, Root, Searcher as _, Stop, features};
 use crate::board::{Board, spec};
-use crate::rules::{Outcome, Position, Setup, Task, Team};
+use crate::notation::{parse_action, parse_position};
+use crate::record::Earlier;
+use crate::rules::{Action, Outcome, Position, Setup, Task, Team};
 
 fn boards() -> [Board; 2] {
     let trefoil = spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board of ours");
@@ -133,4 +138,54 @@ fn threats_are_seen() {
         }
     });
     assert!(threats > 10, "only {threats} threats occurred");
+}
+
+/// Which figures a team has been rewarded for follows from the game that is handed over with the question, not from what
+/// the engine was asked before.
+#[test]
+fn what_a_team_was_rewarded_for_is_part_of_the_question() {
+    let board = Board::classic();
+    let text = "4/3/2/6/2rr2/4/3/8/8/3/4/6/6/2/3/b1b1 r1 r1:3,b1:3 -";
+    let position = parse_position(board, text).expect("a position");
+    let known = Arc::new(Knowledge::new(board, Weights::tuned()));
+    let node = Node::new(&known, &position);
+    let mut engine = Engine::new(Arc::clone(&known), &EngineOptions { table: 1, ..EngineOptions::default() });
+    let completing = parse_action(board, "g2").expect("an action");
+    let preference = |engine: &Engine, earlier: &[Earlier]| {
+        let actions = engine.root_actions(&node, earlier);
+        actions.into_iter().find(|root| root.action == completing).expect("it is legal").preference
+    };
+    let preferred = Parameters::BUILT_IN.complete_when_calm;
+    assert_eq!(preference(&engine, &[]), preferred);
+    let mut after = position;
+    let own = Earlier::new(&position, &after.play(board, completing));
+    assert_eq!(preference(&engine, &[own]), 0, "Red has had it");
+    assert_eq!(preference(&engine, &[Earlier { team: Team::Blue, ..own }]), preferred, "Blue has had it");
+    let root = Root { position: &position, earlier: &[own] };
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    engine.search(&root, &limits, &Stop::default(), &mut |_| {});
+    assert_eq!(preference(&engine, &[]), preferred, "another game");
+}
+
+/// What the root's actions are sorted by is what they are worth to the team that plays them, also where it has the move
+/// again afterwards.
+#[test]
+fn the_roots_actions_are_sorted_for_the_team_that_plays_them() {
+    let board = Board::classic();
+    let known = Knowledge::new(board, Weights::tuned());
+    for text in [
+        "4/3/2/r5/6/4/1b1/8/3r4/3/4/2b3/6/2/3/4 r1 r1:6,r2:6,b1:6,b2:6 -",
+        "4/3/2/r5/6/4/1b1/8/3r4/3/4/2b3/6/2/3/4 r2 r1:6,r2:6,b1:6,b2:6 -",
+        "4/3/2/6/2rr2/4/1b1/2rr4/8/3/4/2b3/6/2/3/4 r1 r1:6,b1:6 -",
+    ] {
+        let position = parse_position(board, text).expect("a position");
+        let node = Node::new(&known, &position);
+        let worth = |action: Action| {
+            let (after, played) = node.after(&known, action);
+            let value = after.value(&known);
+            (played.granted, if after.position.team() == position.team() { value } else { -value })
+        };
+        let sorted: Vec<_> = ordering::at_root(&known, &node).into_iter().map(worth).collect();
+        assert!(sorted.is_sorted_by(|a, b| a >= b), "{text}: {sorted:?}");
+    }
 }

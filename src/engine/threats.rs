@@ -1,11 +1,9 @@
 //! Who can fill a hexagon with the next action.
 
-use arrayvec::ArrayVec;
-
 use super::geometry::Geometry;
 use super::knowledge::{Knowledge, Node};
 use crate::board::{Board, Point, PointSet};
-use crate::rules::{Action, Position, Seat, Task, Team};
+use crate::rules::{Action, Task, Team};
 
 /// The action that wins at once for the seat to move, if there is one on a hexagon that is not `unseen`. Whoever relocates
 /// cannot win by that.
@@ -43,13 +41,10 @@ pub(super) fn threatened(known: &Knowledge, node: &Node, unseen: u128) -> PointS
     if hot == 0 {
         return PointSet::EMPTY;
     }
-    let (next, placing) = follower(position);
-    if next != enemy {
-        return PointSet::EMPTY;
-    }
+    let Some(next) = position.turns().nth(1).filter(|next| next.seat.team() == enemy) else { return PointSet::EMPTY };
     let stones = position.stones(enemy);
     gaps(known, hot, stones)
-        .filter(|&(gap, hexagon)| placing || !sliders(&known.board, stones, gap, hexagon).is_empty())
+        .filter(|&(gap, hexagon)| !next.slides || !sliders(&known.board, stones, gap, hexagon).is_empty())
         .map(|(gap, _)| gap)
         .collect()
 }
@@ -86,18 +81,4 @@ fn gaps(known: &Knowledge, hot: u128, stones: PointSet) -> impl Iterator<Item = 
 #[inline]
 pub(super) fn sliders(board: &Board, stones: PointSet, gap: Point, face: PointSet) -> PointSet {
     (board.neighbours(gap) & stones) - face
-}
-
-/// Which team has the turn after this one, and whether it places then.
-fn follower(position: &Position) -> (Team, bool) {
-    let mut hands: ArrayVec<(Seat, u8), 6> = position.hands().collect();
-    let me = position.seat();
-    let place = hands.iter().position(|&(seat, _)| seat == me).unwrap_or(0);
-    if position.task() == Task::Place {
-        hands[place].1 -= 1;
-    }
-    let placing = hands.iter().any(|&(_, stones)| stones > 0);
-    let next = (place + 1..place + hands.len()).map(|next| hands[next % hands.len()]);
-    let seat = next.into_iter().find(|&(_, stones)| !placing || stones > 0).map_or(me, |(seat, _)| seat);
-    (seat.team(), placing)
 }

@@ -2,6 +2,7 @@
 
 use super::{Limits, Root, Searcher, Stop};
 use crate::board::Board;
+use crate::record::Earlier;
 use crate::rules::Action;
 
 /// The first turn of a line that begins at the root. Where the line breaks off within it, the searcher is asked for the
@@ -22,9 +23,9 @@ pub fn whole_turn(
     let mut next = line.next();
     while let Some(action) = next {
         actions.push(action);
-        earlier.push(position.hash());
+        let before = position;
         match position.try_play(board, action) {
-            Ok(played) if !played.turn_over => {}
+            Ok(played) if !played.turn_over => earlier.push(Earlier::new(&before, &played)),
             _ => break,
         }
         let root = Root { position: &position, earlier: &earlier };

@@ -1,5 +1,6 @@
 //! How a weak player errs: the same way in the same position, so that a game can be repeated.
 
+use super::random::Random;
 use crate::rules::Action;
 
 /// How the search errs, the same way in the same position. A little noise makes play vary, much makes it weak.
@@ -36,6 +37,12 @@ impl Weakness {
         self.overlooks > 0
             && self.mix(hash ^ action.target().map_or(0, |to| 1 + to.index() as u64)) % 1_000
                 < u64::from(self.overlooks)
+    }
+
+    /// By how much an action is liked in a position for no reason, 0 to `most`.
+    pub fn liking(self, hash: u64, action: Action, most: u32) -> i32 {
+        let place = action.target().map_or(0, |to| 1 + to.index() as u64);
+        (Random::stream(self.seed ^ hash, place) % u64::from(most + 1)) as i32
     }
 
     /// The finish of `SplitMix64`.

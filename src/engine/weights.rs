@@ -47,14 +47,6 @@ macro_rules! features {
                 $(weights.$name.copy_from_slice(&flat[offset::$name..offset::$name + $count]);)+
                 weights
             }
-
-            /// A name for each weight of the flat array.
-            #[must_use]
-            pub fn names() -> Vec<String> {
-                let mut names = Vec::new();
-                $(names.extend((0..$count).map(|index| format!("{}[{index}]", stringify!($name))));)+
-                names
-            }
         }
     };
     (@offsets $from:expr;) => {};

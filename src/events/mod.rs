@@ -1,8 +1,13 @@
 //! The event log (`--events FILE`): what happens, as JSON lines for overlays, bots and tests.
+//!
+//! What comes in as messages is written in the order in which it happens: before and after each intent is resolved, and
+//! once more at the end of the frame. One place notes how far each kind has been written.
 
 pub mod layout;
 mod writer;
 
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde_json::{Value, json};
 
@@ -10,6 +15,7 @@ use crate::app::boards::BoardFailure;
 use crate::app::notices::Notice;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::board::Board;
+use crate::game::intents::{Resolve, ResolveSet};
 use crate::game::{Applied, Ended, Jumped, Match, Phase, Rejected, Standing, Turn};
 use crate::i18n::Language;
 use crate::notation;
@@ -32,7 +38,9 @@ impl EventLog {
 pub(crate) fn plugin(app: &mut App) {
     let Some(path) = app.world().resource::<Args>().events.clone() else { return };
     app.insert_resource(EventLog(Writer::open(path)))
+        .init_resource::<Written>()
         .add_systems(Update, (log_screen, log_happenings, log_phase, report_trouble).chain().in_set(Step::React))
+        .add_systems(Resolve, (log_happenings.before(ResolveSet::Open), log_happenings.after(ResolveSet::Follow)))
         .add_plugins(layout::plugin)
         .add_systems(Last, flush_on_exit);
 }
@@ -78,51 +86,75 @@ fn log_screen(
     }
 }
 
-/// Everything that came in as a message, in the order in which the game produces the kinds.
+/// How far the messages of each kind have been written.
+#[derive(Resource, Default)]
+struct Written {
+    jumped: MessageCursor<Jumped>,
+    applied: MessageCursor<Applied>,
+    rejected: MessageCursor<Rejected>,
+    ended: MessageCursor<Ended>,
+    notices: MessageCursor<Notice>,
+}
+
+/// What happens to a game.
+#[derive(SystemParam)]
+struct Happenings<'w> {
+    jumped: Res<'w, Messages<Jumped>>,
+    applied: Res<'w, Messages<Applied>>,
+    rejected: Res<'w, Messages<Rejected>>,
+    ended: Res<'w, Messages<Ended>>,
+    notices: Res<'w, Messages<Notice>>,
+}
+
+/// Everything that has come in as a message since the last time. Of what comes of one intent, this is the order: it moves
+/// the game, which is remarked upon, and ends it.
 fn log_happenings(
     log: Res<EventLog>,
     game: Option<Res<Match>>,
     language: Res<Language>,
-    mut jumped: MessageReader<Jumped>,
-    mut applied: MessageReader<Applied>,
-    mut rejected: MessageReader<Rejected>,
-    mut ended: MessageReader<Ended>,
-    mut notices: MessageReader<Notice>,
+    happenings: Happenings,
+    mut written: ResMut<Written>,
 ) {
-    for notice in notices.read() {
-        log.write(&json!({ "event": "notice", "key": notice.key, "text": language.text(&notice.text) }));
+    let written = &mut *written;
+    // Also where a game that was opened goes on.
+    let jumps = written.jumped.read(&happenings.jumped).filter(|jump| !jump.new_game || jump.ply > 0);
+    let applied = written.applied.read(&happenings.applied);
+    let ended = written.ended.read(&happenings.ended);
+    if let Some(game) = &game {
+        for jump in jumps {
+            let position = notation::position_text(&game.board, &jump.to);
+            log.write(&json!({ "event": "undone", "ply": jump.ply, "position": position }));
+        }
+        for applied in applied {
+            log.write(&applied_event(&game.board, applied));
+        }
     }
-    for Rejected(refusal) in rejected.read() {
+    for Rejected(refusal) in written.rejected.read(&happenings.rejected) {
         let refusal = words::refusal(*refusal);
         log.write(&json!({ "event": "rejected", "reason": refusal.key(), "text": language.text(&refusal) }));
     }
-    let Some(game) = game else {
-        jumped.clear();
-        applied.clear();
-        ended.clear();
-        return;
-    };
-    let board = &game.board;
-    // Also where a game that was opened goes on.
-    for jump in jumped.read().filter(|jump| !jump.new_game || jump.ply > 0) {
-        log.write(&json!({ "event": "undone", "ply": jump.ply, "position": notation::position_text(board, &jump.to) }));
+    for notice in written.notices.read(&happenings.notices) {
+        log.write(&json!({ "event": "notice", "key": notice.key, "text": language.text(&notice.text) }));
     }
-    for Applied { ply, entry, .. } in applied.read() {
-        log.write(&json!({
-            "event": "applied",
-            "ply": ply,
-            "seat": entry.seat.to_string(),
-            "action": notation::action_text(board, entry.action),
-            "position": notation::position_text(board, &entry.after),
-            "figures": figure_points(board, entry.played.completed)
-                .iter()
-                .map(|points| names(board, points))
-                .collect::<Vec<_>>(),
-        }));
+    if let Some(game) = game {
+        for Ended(result) in ended {
+            log.write(&result_event(&game, *result));
+        }
     }
-    for Ended(result) in ended.read() {
-        log.write(&result_event(&game, *result));
-    }
+}
+
+fn applied_event(board: &Board, Applied { ply, entry, .. }: &Applied) -> Value {
+    json!({
+        "event": "applied",
+        "ply": ply,
+        "seat": entry.seat.to_string(),
+        "action": notation::action_text(board, entry.action),
+        "position": notation::position_text(board, &entry.after),
+        "figures": figure_points(board, entry.played.completed)
+            .iter()
+            .map(|points| names(board, points))
+            .collect::<Vec<_>>(),
+    })
 }
 
 fn names<'a>(board: &'a Board, points: &[crate::board::Point]) -> Vec<&'a str> {

@@ -13,10 +13,11 @@ use bevy::window::RequestRedraw;
 
 use super::browse::{Browsing, Settled};
 use super::computers::search::{Outcome, Question, Search, TELLING};
-use super::computers::{Computers, Patience, Rested, Strength, Thinkers, Use};
+use super::computers::{Computers, Patience, Rested, Stack, Strength, Thinkers, Use};
 use super::hint::Hint;
 use super::intents::{Current, Decision, Resolve, ResolveSet};
 use super::review::Reviewing;
+use super::tried::{self, Tried};
 use super::{Applied, Choice, Intent, Jumped, Match, Phase, Seats, Standing};
 use crate::app::notices::Notice;
 use crate::app::power::Alarm;
@@ -43,12 +44,14 @@ struct Interrupted {
     end: NodeId,
 }
 
-/// What was tried at the end of a game under way. It waits until the game goes on: it would be its main line before.
-#[derive(Clone, Debug, PartialEq)]
-struct Tried {
-    game: u32,
-    end: NodeId,
-    lines: Vec<Vec<Action>>,
+impl Interrupted {
+    /// Lets the game stand where it stood, if that was not deleted.
+    fn stand(&self, game: &mut Match) {
+        let Match { board, record, .. } = game;
+        if record.tree().contains(self.here) && record.tree().contains(self.tip) {
+            record.stand(board, self.here, self.tip);
+        }
+    }
 }
 
 /// What has been found out about a position.
@@ -97,7 +100,6 @@ pub struct Analysis {
     /// For this generation nothing more is to be found.
     done: Option<u64>,
     rested: Rested,
-    tried: Option<Tried>,
 }
 
 impl Analysis {
@@ -138,34 +140,37 @@ impl Analysis {
     }
 
     /// Takes down where the game stands, and who plays.
-    fn begin(&mut self, game: &mut Match, seats: &Seats, browsing: Browsing) {
+    fn begin(&mut self, game: &mut Match, seats: &Seats, browsing: Browsing, tried: &mut Tried) {
         let here = browsing.0.unwrap_or(game.record.node());
         // Where another place is looked at, the game itself stands at the end of its line.
         let tip = if browsing.is_on() { here } else { game.record.tip() };
         let end = game.record.tree().main_end(NodeId::ROOT);
         self.interrupted = Some(Interrupted { seats: *seats, here, tip, end });
-        if let Some(tried) = self.tried.take_if(|tried| (tried.game, tried.end) == (game.id, end)) {
-            let Match { board, record, .. } = game;
-            record.add_lines(board, end, &tried.lines, Player::Human);
-        }
+        tried.bring_back(game);
     }
 
     /// Leaves the game as it was, but for the variations. Returns who plays it.
-    fn end(&mut self, game: &mut Match) -> Option<Seats> {
-        let Interrupted { seats, here, tip, end } = self.interrupted.take()?;
+    fn end(&mut self, game: &mut Match, tried: &mut Tried) -> Option<Seats> {
+        let interrupted = self.interrupted.take()?;
         self.supersede();
-        let Match { board, record, .. } = game;
-        if record.tree().contains(here) && record.tree().contains(tip) {
-            record.stand(board, here, tip);
+        interrupted.stand(game);
+        tried.set_aside(game, interrupted.end);
+        Some(interrupted.seats)
+    }
+
+    /// The game on the table as it is kept: where it stands and what it consists of, whatever place is looked at and
+    /// whatever is tried meanwhile.
+    #[must_use]
+    pub fn game_as_it_stands(&self, game: &Match, browsing: Browsing) -> Match {
+        let mut game = game.clone();
+        if let Some(interrupted) = self.interrupted {
+            interrupted.stand(&mut game);
+            let Match { board, record, .. } = &mut game;
+            tried::take_out(board, record, interrupted.end);
+        } else if let Some(node) = browsing.0 {
+            game.record.go_to_node(&game.board, node);
         }
-        let lines = record.lines_from(end);
-        if !lines.is_empty() && record.tree().conclusion(end).is_none() {
-            for child in record.tree().children(end).to_vec() {
-                record.delete(board, child);
-            }
-            self.tried = Some(Tried { game: game.id, end, lines });
-        }
-        Some(seats)
+        game
     }
 
     /// What is being thought about is of no use any more.
@@ -202,26 +207,25 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A new game has its own seats.
-fn end_with_its_game(current: Res<Current>, game: Option<ResMut<Match>>, mut analysis: ResMut<Analysis>) {
+fn end_with_its_game(
+    current: Res<Current>,
+    game: Option<ResMut<Match>>,
+    mut analysis: ResMut<Analysis>,
+    mut tried: ResMut<Tried>,
+) {
     if matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)))
         && analysis.is_on()
         && let Some(mut game) = game
     {
-        analysis.end(&mut game);
+        analysis.end(&mut game, &mut tried);
     }
 }
 
 /// When the game goes on, what was tried before is a variation.
-fn keep_tried(mut applied: MessageReader<Applied>, mut game: ResMut<Match>, mut analysis: ResMut<Analysis>) {
-    let goes_on = applied.read().count() > 0;
-    if !goes_on || analysis.is_on() || analysis.tried.is_none() {
-        return;
+fn keep_tried(mut game: ResMut<Match>, analysis: Res<Analysis>, mut tried: ResMut<Tried>) {
+    if !analysis.is_on() && tried.is_due(&game) {
+        tried.bring_back(&mut game);
     }
-    let id = game.id;
-    let is_due = |tried: &mut Tried| tried.game != id || !game.record.tree().children(tried.end).is_empty();
-    let Some(tried) = analysis.tried.take_if(is_due).filter(|tried| tried.game == id) else { return };
-    let Match { board, record, .. } = &mut *game;
-    record.add_lines(board, tried.end, &tried.lines, Player::Human);
 }
 
 /// Begins and ends it. While it is on, nothing that concerns the game itself is done, and taking back is stepping back.
@@ -229,6 +233,7 @@ fn toggle(
     mut current: ResMut<Current>,
     mut game: ResMut<Match>,
     mut analysis: ResMut<Analysis>,
+    mut tried: ResMut<Tried>,
     mut seats: ResMut<Seats>,
     mut computers: ResMut<Computers>,
     mut browsing: ResMut<Browsing>,
@@ -245,7 +250,7 @@ fn toggle(
             (choice.stone, choice.warned, choice.held) = (None, None, None);
             if on {
                 let (from, node) = (*game.position(), game.record.node());
-                if let Some(before) = analysis.end(&mut game) {
+                if let Some(before) = analysis.end(&mut game, &mut tried) {
                     *seats = before;
                 }
                 browsing.set_if_neq(Browsing(None));
@@ -254,7 +259,7 @@ fn toggle(
                     jumped.write(Jumped { ply: game.record.ply(), from: Some(from), to, new_game: false });
                 }
             } else {
-                analysis.begin(&mut game, &seats, *browsing);
+                analysis.begin(&mut game, &seats, *browsing, &mut tried);
                 *seats = seats.all_people();
                 computers.supersede();
                 hint.forget();
@@ -339,6 +344,7 @@ pub(super) fn think(
     reviewing: Res<Reviewing>,
     thinkers: Res<Thinkers>,
     patience: Res<Patience>,
+    stack: Res<Stack>,
     waker: Res<Waker>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -375,12 +381,13 @@ pub(super) fn think(
     let question = Question {
         board: game.board.clone(),
         position: *game.position(),
-        earlier: (0..game.record.ply()).map(|ply| game.record.position_at(ply).hash()).collect(),
+        earlier: game.record.earlier(),
         limits: Limits { lines: LINES, ..Limits::default() },
         whole_turn: false,
+        proof: None,
     };
     let searcher = move || rested.unwrap_or_else(|| make(&board, Strength::Analysis, seed));
-    match Search::begin(question, searcher, waker.0.clone()) {
+    match Search::begin(question, searcher, *stack, waker.0.clone()) {
         Ok(search) => {
             let (node, position, generation) = (game.record.node(), *game.position(), analysis.generation);
             analysis.running = Some(Running { search, used, node, position, generation });

@@ -11,7 +11,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
 
 use super::Match;
 use super::computers::Computers;
-use super::computers::search::{Outcome, Question, Search};
+use super::computers::search::{Outcome, Question, Search, Stack};
 use crate::app::boards::ChosenBoard;
 use crate::app::power::{Alarm, Renderer};
 use crate::app::{Args, Dialog, Screen, Step};
@@ -104,23 +104,24 @@ impl Backdrop {
         let question = Question {
             board: self.game.board.clone(),
             position,
-            earlier: (0..record.ply()).map(|ply| record.position_at(ply).hash()).collect(),
+            earlier: record.earlier(),
             limits: Limits::default(),
             whole_turn: false,
+            proof: None,
         };
         // Nobody is woken: the answer is looked at when it is due.
-        self.search = Search::begin(question, searcher, Arc::new(|| {})).ok();
+        self.search = Search::begin(question, searcher, Stack::default(), Arc::new(|| {})).ok();
     }
 
     /// Takes the answer up, if there is one. Whether the game goes on.
     fn play(&mut self) -> bool {
         let outcome = self.search.as_ref().and_then(Search::outcome);
-        let Some(Outcome::Found { actions, searcher, .. }) = outcome else { return outcome.is_none() };
+        let Some(Outcome::Found { answer, searcher }) = outcome else { return outcome.is_none() };
         self.search = None;
         let team = self.game.position().team();
         self.players.get_mut().unwrap_or_else(PoisonError::into_inner)[team.index()] = Some(searcher);
         let board = self.game.board.clone();
-        actions.first().is_some_and(|&action| self.game.record.play_by(&board, action, true).is_ok())
+        answer.actions.first().is_some_and(|&action| self.game.record.play_by(&board, action, true).is_ok())
     }
 }
 

@@ -1,12 +1,16 @@
-//! Working on the variations of the game: one takes the place of the line it departs from, or is deleted.
+//! Working on the record of the game: a variation takes the place of the line it departs from, or is deleted; something
+//! is written about a place.
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
+use super::browse::may_play_on;
 use super::intents::{Current, Resolve, ResolveSet};
-use super::{Intent, Jumped, Match};
+use super::{Browsing, Intent, Jumped, Match, Refusal, Rejected};
 use crate::app::{Dialog, Step};
 use crate::input::Command;
 use crate::record::{NodeId, Record};
+use crate::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, ask.after(Step::Input).before(Step::Resolve)).add_systems(
@@ -44,23 +48,47 @@ fn ask(
     }
 }
 
-fn work(current: Res<Current>, mut game: ResMut<Match>, mut jumped: MessageWriter<Jumped>) {
-    match current.0 {
-        Some(Intent::Promote(node)) => {
-            game.record.promote(node);
-        }
-        Some(Intent::DeleteVariation(node)) => {
-            let from = *game.position();
-            let Match { board, record, .. } = &mut *game;
-            // Of the main line nothing is deleted.
-            if let Some(first) = variation_of(record, node)
-                && record.delete(board, first)
-                && *record.position() != from
-            {
-                let (ply, to) = (record.ply(), *record.position());
-                jumped.write(Jumped { ply, from: Some(from), to, new_game: false });
-            }
-        }
-        _ => {}
+fn work(
+    current: Res<Current>,
+    settings: Res<Settings>,
+    analysis: Res<Analysis>,
+    mut browsing: ResMut<Browsing>,
+    mut game: ResMut<Match>,
+    mut jumped: MessageWriter<Jumped>,
+    mut rejected: MessageWriter<Rejected>,
+) {
+    if let Some(Intent::Comment { node, text }) = &current.0 {
+        game.record.set_comment(*node, text.trim());
+        return;
     }
+    let Some(Intent::Promote(node) | Intent::DeleteVariation(node)) = current.0 else { return };
+    // Of the main line nothing is deleted, and it cannot be put before itself.
+    let Some(first) = variation_of(&game.record, node) else { return };
+    if matches!(current.0, Some(Intent::Promote(_))) {
+        game.record.promote(node);
+        return;
+    }
+    let stands = browsing.0.unwrap_or(game.record.node());
+    if game.record.tree().leads_to(first, stands) {
+        // The game itself goes back.
+        let refusal = if analysis.is_on() { Some(Refusal::LooksBack) } else { refusal(&settings) };
+        if let Some(refusal) = refusal {
+            rejected.write(Rejected(refusal));
+            return;
+        }
+    }
+    let from = *game.position();
+    let Match { board, record, .. } = &mut *game;
+    if record.delete(board, first) && *record.position() != from {
+        let (ply, to) = (record.ply(), *record.position());
+        if browsing.0 == Some(record.node()) {
+            *browsing = Browsing(None);
+        }
+        jumped.write(Jumped { ply, from: Some(from), to, new_game: false });
+    }
+}
+
+/// Why the game cannot be taken back, if it cannot: nobody is asked about a variation.
+fn refusal(settings: &Settings) -> Option<Refusal> {
+    (!may_play_on(settings)).then_some(Refusal::UndoIsOff)
 }

@@ -151,9 +151,11 @@ fn settle(
     mut jumped: MessageReader<Jumped>,
     mut browsing: ResMut<Browsing>,
 ) {
-    // Analysis says itself where the game stands.
+    // Analysis says itself where the game stands, and so does who deletes a variation.
     let looked = analysis.is_on()
-        || current.0.as_ref().is_some_and(|intent| intent.only_looks() || matches!(intent, Intent::Open(_)));
+        || current.0.as_ref().is_some_and(|intent| {
+            intent.only_looks() || matches!(intent, Intent::Open(_) | Intent::DeleteVariation(_))
+        });
     let moved = applied.read().count() + jumped.read().count() > 0 && !looked;
     // A place that was deleted is none to go back to.
     let gone = browsing.0.is_some_and(|node| !game.record.tree().contains(node));

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::{self, Budget};
 use crate::record::Record;
-use crate::rules::Team;
+use crate::rules::{Position, Team};
 
 /// Time for a whole game for each team, and what a team gains with every turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -139,7 +140,7 @@ impl Clock {
     /// As a record has it: the control by its tag, the times with its actions. None if the record was played without.
     #[must_use]
     pub fn of_record(record: &Record) -> Option<Self> {
-        let control = record.details().other_tags().find(|(name, _)| *name == CLOCK_TAG)?.1.parse().ok()?;
+        let control = record.details().tag(CLOCK_TAG)?.parse().ok()?;
         let mut clock = Self::new(control);
         let tree = record.tree();
         for ply in 1..=record.ply() {
@@ -162,6 +163,13 @@ impl Clock {
     #[must_use]
     pub const fn left(&self, team: Team) -> Duration {
         self.left[team.index()]
+    }
+
+    /// What a computer may use of it for its next action.
+    #[must_use]
+    pub fn budget(&self, position: &Position) -> Budget {
+        let increment = Duration::from_secs(self.control.increment.into());
+        engine::Clock { left: self.left(position.team()), increment }.budget(position)
     }
 
     /// Lets a team's time run.

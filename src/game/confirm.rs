@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn answer(mut current: ResMut<Current>, mut choice: ResMut<Choice>, mut decision: ResMut<Decision>) {
     let Some(held) = choice.held else { return };
     match current.0 {
-        Some(Intent::Confirm) => {
+        Some(Intent::Confirm | Intent::ConfirmTurn) => {
             decision.0 = Some(held.action);
             choice.held = None;
             // The decision is made: nothing else is to take the intent up.

@@ -1,18 +1,19 @@
 //! Draws by agreement, and resignation.
 //!
 //! An offer stands until the other team answers it, or plays on, which declines it. People answer by buttons, a
-//! computer answers for a team without people (see [`computers`](super::computers)).
+//! computer answers for a team without people (see [`computers`](super::computers)). In a team with people they alone speak:
+//! what a computer among them plays is no answer, and neither is a forced pass.
 
 use bevy::prelude::*;
 
 use super::intents::{Current, Resolve, ResolveSet};
 use super::seats::Seats;
-use super::{Browsing, Intent, Jumped, Match, Refusal, Rejected};
+use super::{Applied, Browsing, Intent, Jumped, Match, Refusal, Rejected};
 use crate::app::notices::Notice;
 use crate::engine::agreed_draw;
 use crate::i18n::messages;
-use crate::record::DrawTalk;
-use crate::rules::{Illegal, Seat, Team};
+use crate::record::{DrawTalk, Entry};
+use crate::rules::{Action, Illegal, Seat, Team};
 
 /// Offers of a draw.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -52,6 +53,12 @@ pub fn spokesman(game: &Match, seats: &Seats, team: Team) -> Option<Seat> {
 pub fn speaker(game: &Match, seats: &Seats) -> Option<Team> {
     let now = game.position().team();
     [now, now.other()].into_iter().find(|&team| seats.has_human(game, team))
+}
+
+/// Whether a team answers by an action what it was asked: it is a person's, or a computer's of a team without people. A
+/// forced pass, which the program plays, is nobody's.
+pub(super) fn answers(entry: &Entry, game: &Match, seats: &Seats) -> bool {
+    entry.action != Action::Pass && !(entry.by_computer && seats.has_human(game, entry.seat.team()))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -122,19 +129,21 @@ fn decline(draws: &mut Draws, game: &mut Match, seats: &Seats, offerer: Team, no
     notices.write(Notice::new("draw-declined", messages::draw_declined(offerer.other())));
 }
 
-/// An offer goes by when the other team plays on, and with a game that is left.
+/// An offer goes by when the other team plays on, and with a game that is over or left.
 fn lapse(
     current: Res<Current>,
     browsing: Res<Browsing>,
     mut game: ResMut<Match>,
     seats: Res<Seats>,
     mut draws: ResMut<Draws>,
+    mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut notices: MessageWriter<Notice>,
-    mut offered_at: Local<Option<(Team, usize, u64, usize)>>,
+    mut offered_at: Local<Option<(Team, u64, usize)>>,
 ) {
     if current.0.as_ref().is_some_and(Intent::only_looks) || browsing.is_on() {
         // What is only looked at leaves everything as it is.
+        applied.clear();
         jumped.clear();
         return;
     }
@@ -142,24 +151,24 @@ fn lapse(
         let declined = draws.declined.filter(|_| !jump.new_game);
         draws.set_if_neq(Draws { declined, ..Draws::default() });
         *offered_at = None;
+        applied.clear();
         return;
     }
-    match (draws.open, *offered_at) {
-        (Some(team), None) => {
-            *offered_at = Some((team, game.record.ply(), game.position().hash(), game.record.occurrences()));
+    let played: Vec<Team> = applied
+        .read()
+        .filter(|applied| answers(&applied.entry, &game, &seats))
+        .map(|applied| applied.entry.seat.team())
+        .collect();
+    if let Some(team) = draws.open {
+        offered_at.get_or_insert((team, game.position().hash(), game.record.occurrences()));
+        if played.contains(&team.other()) {
+            decline(&mut draws, &mut game, &seats, team, &mut notices);
+        } else if game.record.result().is_some() {
+            draws.open = None;
         }
-        (Some(team), Some((_, ply, ..))) => {
-            let answered = game.record.played()[ply.min(game.record.ply())..]
-                .iter()
-                .any(|entry| entry.seat.team() == team.other());
-            if answered {
-                decline(&mut draws, &mut game, &seats, team, &mut notices);
-            }
-        }
-        (None, _) => {}
     }
     if draws.open.is_none()
-        && let Some((team, _, hash, times)) = offered_at.take()
+        && let Some((team, hash, times)) = offered_at.take()
         && !seats.has_human(&game, team)
     {
         draws.declined = Some((hash, times));

@@ -120,7 +120,8 @@ pub fn stride(game: &Match, seats: &Seats) -> Stride {
 }
 
 /// Whether the last that a person decided was the end of the game: to resign, or to agree on a draw.
-fn takes_back_result(game: &Match, seats: &Seats) -> bool {
+#[must_use]
+pub fn takes_back_result(game: &Match, seats: &Seats) -> bool {
     match game.record.conclusion() {
         Some(GameResult::Won(winner, _)) => seats.has_human(game, winner.other()),
         Some(GameResult::Drawn(_)) => !seats.all_computers(game),

@@ -29,6 +29,7 @@ pub mod table;
 pub mod takeback;
 mod teammates;
 pub mod timing;
+mod tried;
 
 use std::sync::Arc;
 
@@ -47,6 +48,7 @@ pub use name::Name;
 pub use phase::{Phase, Standing, Turn};
 pub use seats::{Player, Seats};
 pub use table::{OfferedTable, Preset, Starts, Table, TableChange};
+pub use tried::TRIED_TAG;
 
 /// The rules as plugin systems: intents in, events out.
 pub struct RulesPlugin;
@@ -65,7 +67,7 @@ impl Plugin for RulesPlugin {
                 (intents::plugin, backdrop::plugin),
                 browse::plugin,
                 branches::plugin,
-                (analysis::plugin, review::plugin),
+                (analysis::plugin, tried::plugin, review::plugin),
                 choice::plugin,
                 rewards::plugin,
                 phase::plugin,
@@ -112,14 +114,11 @@ impl Match {
         self.record.position()
     }
 
-    /// The game as it stands, whatever place is looked at meanwhile.
+    /// Whether it has begun and is not over where it stands, whatever place is looked at meanwhile.
     #[must_use]
-    pub fn as_it_stands(&self, browsing: Browsing) -> Self {
-        let mut game = self.clone();
-        if let Some(node) = browsing.0 {
-            game.record.go_to_node(&game.board, node);
-        }
-        game
+    pub fn is_under_way(&self, browsing: Browsing) -> bool {
+        let stands = browsing.0.unwrap_or(self.record.node());
+        self.record.tree().ply(stands) > 0 && self.record.tree().result(stands).is_none()
     }
 }
 
@@ -153,6 +152,8 @@ pub enum Intent {
     EndReward,
     /// Go ahead with what was warned of.
     Confirm,
+    /// Confirm the turn that is held, if one is; a warning is not answered by it.
+    ConfirmTurn,
     /// What waited for its confirmation has got it. Becomes of [`Confirm`](Self::Confirm) where a turn was held.
     Confirmed,
     /// Drop the choice or the warning.
@@ -169,6 +170,13 @@ pub enum Intent {
     Promote(NodeId),
     /// Delete the variation with this node.
     DeleteVariation(NodeId),
+    /// Write something about a place of the game, in the place of what was written there.
+    Comment {
+        /// The place.
+        node: NodeId,
+        /// What to write; nothing takes away what was there.
+        text: String,
+    },
     /// Begin to analyse, or end it.
     Analyse,
     /// Play these actions of a line that was found for a place, as a variation.
@@ -227,6 +235,8 @@ pub struct NewGame {
     pub repetition: bool,
     /// Who plays.
     pub seats: Seats,
+    /// Whether it is the game on the table once more, with the clock of that one.
+    pub again: bool,
 }
 
 impl NewGame {
@@ -236,7 +246,7 @@ impl NewGame {
     /// If it does not.
     pub fn from_setup(board: Arc<Board>, setup: &Setup, seats: Seats) -> Result<Self, crate::rules::SetupError> {
         let start = Position::start(&board, setup)?;
-        Ok(Self { board, start, repetition: setup.options.repetition, seats })
+        Ok(Self { board, start, repetition: setup.options.repetition, seats, again: false })
     }
 }
 
@@ -262,6 +272,16 @@ pub struct Jumped {
     pub to: Position,
     /// Whether this is another game (not undo or redo).
     pub new_game: bool,
+}
+
+impl Jumped {
+    /// The action that leads from what was shown to what is shown now, where that is a single one: a step forward.
+    #[must_use]
+    pub fn forward(&self, record: &Record) -> Option<Entry> {
+        let last = record.played().last().filter(|_| !self.new_game && self.ply == record.ply())?;
+        let leads = self.from.as_ref() == Some(record.position_at(self.ply - 1)) && last.after == self.to;
+        leads.then_some(*last)
+    }
 }
 
 /// The game has ended.

@@ -1,7 +1,8 @@
 //! Looking back on the game: its turns are judged in the background, on a thread of its own.
 //!
 //! What has been judged stays with the game for as long as the game does, so a review goes on where it was interrupted and
-//! judges only what is new. One review runs at a time, and while it does nothing else is analysed.
+//! judges only what is new. One review runs at a time, and while it does nothing else is analysed. Computer players come
+//! first: it gives way to them and goes on when they have thought.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::analysis::Analysis;
+use super::computers::Computers;
 use super::intents::{Current, Resolve, ResolveSet};
 use super::{Intent, Match};
 use crate::app::notices::Notice;
@@ -18,10 +20,10 @@ use crate::app::power::Alarm;
 use crate::app::wake::Waker;
 use crate::board::Board;
 use crate::engine::Stop;
-use crate::engine::contest::panic_message;
 use crate::i18n::messages;
 use crate::record::NodeId;
 use crate::review::{GameLine, Grade, Judge, Judged, NODES, Review};
+use crate::text::panic_message;
 
 /// Between two wakings for the sake of the progress.
 const TELLING: Duration = Duration::from_millis(250);
@@ -68,6 +70,8 @@ pub struct Reviewing {
     job: Option<Job>,
     /// The thread of a review that was interrupted, until it has ended.
     leaving: Option<Arc<Mutex<Desk>>>,
+    /// How far it was when it gave way to a computer player. It goes on when that has thought.
+    gave_way: Option<(usize, usize)>,
     /// How much of the record the line has seen.
     seen: (usize, Option<NodeId>),
 }
@@ -77,13 +81,13 @@ impl Reviewing {
     #[must_use]
     pub fn shown(&self) -> Option<(&GameLine, &Review)> {
         let line = self.line.as_deref()?;
-        (self.job.is_some() || !self.review.is_empty()).then_some((line, &self.review))
+        (self.is_running() || !self.review.is_empty()).then_some((line, &self.review))
     }
 
-    /// Whether turns are being judged.
+    /// Whether turns are being judged, or will be when a computer player has thought.
     #[must_use]
     pub const fn is_running(&self) -> bool {
-        self.job.is_some()
+        self.job.is_some() || self.gave_way.is_some()
     }
 
     /// Whether its thread lives, be it one that was interrupted.
@@ -95,7 +99,7 @@ impl Reviewing {
     /// How much of its work the review that runs has done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> Option<f32> {
-        let (of, done) = self.job.as_ref()?.progress;
+        let (of, done) = self.job.as_ref().map(|job| job.progress).or(self.gave_way)?;
         Some(done as f32 / of.max(1) as f32)
     }
 
@@ -113,7 +117,17 @@ impl Reviewing {
         Some(review.verdict(line, turn)?.grade)
     }
 
+    /// Lets a computer player think first.
+    pub(super) fn give_way(&mut self) {
+        if let Some(job) = &self.job {
+            let progress = job.progress;
+            self.interrupt();
+            self.gave_way = Some(progress);
+        }
+    }
+
     fn interrupt(&mut self) {
+        self.gave_way = None;
         if let Some(job) = self.job.take() {
             self.leaving = Some(job.desk.clone());
         }
@@ -151,13 +165,25 @@ fn toggle(
     if !matches!(current.0, Some(Intent::Review)) {
         return;
     }
-    if reviewing.job.is_some() {
+    if reviewing.is_running() {
         reviewing.interrupt();
         return;
     }
     follow(&mut reviewing, &game);
+    begin(&mut reviewing, &game, *effort, &waker, &analysis, &mut notices);
+}
+
+/// Begins to judge what has not been judged yet.
+fn begin(
+    reviewing: &mut Reviewing,
+    game: &Match,
+    effort: Effort,
+    waker: &Waker,
+    analysis: &Analysis,
+    notices: &mut MessageWriter<Notice>,
+) {
     let before = reviewing.leaving.clone();
-    let line = Arc::new(line_of(&game, &analysis));
+    let line = Arc::new(line_of(game, analysis));
     reviewing.line = Some(line.clone());
     let missing = reviewing.review.missing(&line);
     if missing.is_empty() {
@@ -221,6 +247,9 @@ fn follow(reviewing: &mut Reviewing, game: &Match) {
 pub(super) fn receive(
     game: Option<Res<Match>>,
     analysis: Res<Analysis>,
+    computers: Res<Computers>,
+    effort: Res<Effort>,
+    waker: Res<Waker>,
     mut reviewing: ResMut<Reviewing>,
     mut alarm: ResMut<Alarm>,
     mut notices: MessageWriter<Notice>,
@@ -240,6 +269,10 @@ pub(super) fn receive(
             reviewing.line = Some(Arc::new(line_of(&game, &analysis)));
             reviewing.seen = seen;
         }
+    }
+    if reviewing.gave_way.is_some() && !computers.is_busy() && !computers.waits() {
+        reviewing.gave_way = None;
+        begin(&mut reviewing, &game, *effort, &waker, &analysis, &mut notices);
     }
     if reviewing.job.is_none() {
         return;

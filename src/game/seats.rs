@@ -182,6 +182,12 @@ impl Seats {
         game.position().hands().any(|(seat, _)| seat.team() == team && !self.get(seat).computer)
     }
 
+    /// Whether a computer plays a seat of a game.
+    #[must_use]
+    pub fn has_computer(&self, game: &Match) -> bool {
+        game.position().hands().any(|(seat, _)| self.get(seat).computer)
+    }
+
     /// Whether computers play every seat of a game.
     #[must_use]
     pub fn all_computers(&self, game: &Match) -> bool {

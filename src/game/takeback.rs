@@ -5,10 +5,12 @@
 use bevy::prelude::*;
 
 use super::analysis::Analysis;
-use super::intents::{Current, Resolve, ResolveSet, stride};
+use super::draws::answers;
+use super::intents::{Current, Resolve, ResolveSet, stride, takes_back_result};
 use super::{Applied, Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::app::notices::Notice;
 use crate::i18n::messages;
+use crate::record::{DrawTalk, Entry, GameResult};
 use crate::rules::Team;
 use crate::settings::{Settings, UndoRule};
 
@@ -39,23 +41,42 @@ pub enum Permission {
 #[must_use]
 pub fn permission(game: &Match, seats: &Seats, settings: &Settings) -> Permission {
     let record = &game.record;
-    let Some(target) = record.undo_target(stride(game, seats)).filter(|_| record.conclusion().is_none()) else {
-        return if settings.undo == UndoRule::Off { Permission::Refused } else { Permission::Given };
+    let (asks, within_turn) = if let Some(team) = ends(game, seats) {
+        (team, false)
+    } else if let Some(target) = record.undo_target(stride(game, seats)) {
+        let over = |entry: &Entry| entry.played.turn_over || entry.played.outcome.is_some();
+        let ended = record.conclusion().is_some() || record.played()[target..].iter().any(over);
+        (record.played()[target].seat.team(), !ended)
+    } else if settings.undo == UndoRule::Off {
+        return Permission::Refused;
+    } else {
+        // There is nothing, which is said when it is tried.
+        return Permission::Given;
     };
-    let entry = record.played()[target];
-    let within_turn = record.played()[target..].iter().all(|entry| !entry.played.turn_over && !game_ends(entry));
+    let both = Team::BOTH.into_iter().all(|team| seats.has_human(game, team));
     match settings.undo {
         UndoRule::Free => Permission::Given,
         // What has not been confirmed is no turn yet.
         UndoRule::Off if within_turn && settings.confirm_turn => Permission::Given,
         UndoRule::Off => Permission::Refused,
-        UndoRule::Agreed if within_turn || !seats.has_human(game, entry.seat.team().other()) => Permission::Given,
-        UndoRule::Agreed => Permission::Needed(entry.seat.team()),
+        UndoRule::Agreed if within_turn || !both => Permission::Given,
+        UndoRule::Agreed => Permission::Needed(asks),
     }
 }
 
-const fn game_ends(entry: &crate::record::Entry) -> bool {
-    entry.played.outcome.is_some()
+/// The team that ended the game and so takes that back first: it resigned, ran out of time, or took a draw.
+fn ends(game: &Match, seats: &Seats) -> Option<Team> {
+    match game.record.conclusion().filter(|_| takes_back_result(game, seats))? {
+        GameResult::Won(winner, _) => Some(winner.other()),
+        GameResult::Drawn(_) => {
+            let talk = game.record.tree().notes(game.record.node()).draws.iter().rev();
+            let accepted = talk.into_iter().find_map(|talk| match talk {
+                DrawTalk::Accepted(team) => Some(*team),
+                DrawTalk::Offered(_) | DrawTalk::Declined(_) => None,
+            });
+            Some(accepted.unwrap_or(game.position().team()))
+        }
+    }
 }
 
 /// Holds back what is not allowed or has to be asked for; an answer of yes lets it go ahead.
@@ -95,16 +116,27 @@ pub(super) fn ask(
     }
 }
 
-/// Whoever plays on has answered.
+/// Whoever plays on has answered, or asks no more. So has who ends the game; and computers alone need not be asked.
 fn lapse(
     current: Res<Current>,
     analysis: Res<Analysis>,
+    game: Res<Match>,
+    seats: Res<Seats>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut take_back: ResMut<TakeBack>,
+    mut asked_after: Local<Option<GameResult>>,
 ) {
     let looked = analysis.is_on() || current.0.as_ref().is_some_and(Intent::only_looks);
-    if applied.read().count() + jumped.read().count() > 0 && !looked {
+    let played = applied.read().filter(|applied| answers(&applied.entry, &game, &seats)).count();
+    let moved = played + jumped.read().count() > 0;
+    if looked {
+        return;
+    }
+    let result = game.record.conclusion();
+    let ended = std::mem::replace(&mut *asked_after, result) != result;
+    let unasked = take_back.0.is_some_and(|team| !seats.has_human(&game, team.other()));
+    if moved || ended || unasked {
         take_back.set_if_neq(TakeBack(None));
     }
 }

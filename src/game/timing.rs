@@ -1,7 +1,7 @@
 //! Lets the [clock](super::clock) of a game run.
 //!
 //! It runs for the team to move from the first action on, and stands while anything else has the player's attention: a
-//! dialog, another screen, computers that rest, a forced pass that is being announced.
+//! dialog, another screen, a computer to move that rests or has failed, a forced pass that is being announced.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use bevy::window::RequestRedraw;
 use super::analysis::Analysis;
 use super::browse::{Browsing, Settled};
 use super::clock::{CLOCK_TAG, Clock, Stroke, TimeControl};
-use super::computers::{Computers, Pause};
+use super::computers::Computers;
 use super::intents::{Current, Resolve, ResolveSet};
-use super::{Applied, Intent, Jumped, Match, Phase, Standing};
+use super::{Applied, Intent, Jumped, Match, Phase, Standing, Turn};
 use crate::app::notices::Notice;
 use crate::app::power::Alarm;
 use crate::app::{Args, Dialog, Screen, Step};
@@ -78,8 +78,8 @@ fn run(
 ) {
     let turn = standing.0.filter(|turn| turn.ply > 0 && !matches!(turn.phase, Phase::Over | Phase::Pass));
     let at_the_game = *screen.get() == Screen::Game && *dialog == Dialog::None && !browsing.is_on();
-    let open = at_the_game && computers.pause() == Pause::Off;
-    let Some(turn) = turn.filter(|_| open && clock.0.is_some()) else {
+    let open = |turn: &Turn| at_the_game && !computers.rests(turn.seat, turn.phase);
+    let Some(turn) = turn.filter(|turn| open(turn) && clock.0.is_some()) else {
         *ran = false;
         return;
     };
@@ -123,12 +123,19 @@ fn follow(
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut clock: ResMut<GameClock>,
+    mut chosen_before: Local<Option<TimeControl>>,
 ) {
     for jump in jumped.read() {
+        // A game played again keeps its clock, unless another one has been chosen meanwhile.
+        let again = matches!(&current.0, Some(Intent::NewGame(new)) if new.again) && *chosen_before == chosen.0;
+        if jump.new_game {
+            *chosen_before = chosen.0;
+        }
         if jump.new_game && matches!(current.0, Some(Intent::Open(_))) {
             clock.0 = Clock::of_record(&game.record);
         } else if jump.new_game {
-            clock.0 = chosen.0.map(Clock::new);
+            let control = if again { clock.0.as_ref().map(Clock::control) } else { chosen.0 };
+            clock.0 = control.map(Clock::new);
             if let Some(clock) = &clock.0 {
                 game.record.keep_tag(CLOCK_TAG, &clock.control().to_string());
             }

@@ -258,6 +258,7 @@ messages! {
         rematch();
         rematch_tip();
         in_hand(stones: u8);
+        standing(triangles: u32, squares: u32, stones: u32, points: u32);
         search_depth(depth: u32, time: Duration);
         search_depth_short(depth: u32, time: Duration);
         turn_place(who: Message);
@@ -521,6 +522,7 @@ messages! {
         step_to_end();
         promote();
         promote_tip();
+        comment();
         delete_variation();
         delete_variation_tip();
         ask_delete_variation();
@@ -539,6 +541,7 @@ messages! {
         no_games_folder();
         autosave_broken(path: &str, why: &str);
         autosave_taken();
+        autosave_waits(path: &str, why: &str);
         saved(path: &str);
         not_deleted(path: &str, error: &str);
         list_put_aside(path: &str);
@@ -707,6 +710,7 @@ messages! {
         set_volume();
         set_effects();
         set_ambience();
+        set_ambience_volume();
         set_ambience_note();
         key_waits();
         key_conflict(others: Message);

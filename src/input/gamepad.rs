@@ -6,11 +6,12 @@
 //! | A (south) | acts, as Enter does |
 //! | B (east) | steps back, as Esc does |
 //! | shoulders | the previous and the next widget, as Shift+Tab and Tab do |
-//! | X (west) | takes no more of a reward |
+//! | X (west) | takes no more of a reward, and confirms that |
 //! | Y (north) | shows a hint |
 //! | Select | takes back |
 //! | Start | from the game to the title, and from there back to the game |
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -20,9 +21,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::Command;
+use super::keyboard::done;
 use crate::app::power::Alarm;
 use crate::app::{Dialog, Screen};
-use crate::game::{Intent, Standing};
+use crate::game::{Choice, Intent, Standing};
 
 /// How far the stick goes before it counts, and how near to the middle it comes before it counts as let go.
 const OUT: f32 = 0.6;
@@ -125,67 +127,122 @@ impl Stick {
     }
 }
 
-/// A direction held down.
+/// What a direction is held down with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    Button(GamepadButton),
+    Stick,
+}
+
+/// A direction held down, and on which gamepad.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Held {
+struct Held {
+    pad: Entity,
+    source: Source,
     way: Direction,
     repeats_in: Duration,
+}
+
+/// The sticks, and the direction that was pressed last if it is still held.
+#[derive(Debug, Default)]
+pub(super) struct Directions {
+    sticks: HashMap<Entity, Stick>,
+    held: Option<Held>,
+}
+
+impl Directions {
+    /// A direction is pressed. One that is held already, on whatever, is no other press.
+    fn press(&mut self, pad: Entity, source: Source, way: Direction) -> Option<Press> {
+        if self.held.is_some_and(|held| held.way == way) {
+            return None;
+        }
+        self.held = Some(Held { pad, source, way, repeats_in: FIRST_REPEAT });
+        Some(Press::Move(way))
+    }
+
+    /// A direction is let go of; another one goes on repeating.
+    fn release(&mut self, pad: Entity, source: Source) {
+        self.held.take_if(|held| (held.pad, held.source) == (pad, source));
+    }
+
+    /// A stick has moved.
+    fn push(&mut self, event: &GamepadAxisChangedEvent) -> Option<Press> {
+        let stick = self.sticks.entry(event.entity).or_default();
+        let before = stick.way;
+        let now = stick.follow(event.axis, event.value);
+        match now {
+            _ if now == before => None,
+            Some(way) => self.press(event.entity, Source::Stick, way),
+            None => {
+                self.release(event.entity, Source::Stick);
+                None
+            }
+        }
+    }
+
+    /// What is held on a gamepad that is gone is held no more.
+    fn forget_gone(&mut self, is_there: impl Fn(Entity) -> bool) {
+        self.sticks.retain(|&pad, _| is_there(pad));
+        self.held.take_if(|held| !is_there(held.pad));
+    }
+
+    /// Time passes: the direction that is held is pressed again when it has been held long enough.
+    fn repeat(&mut self, time: Duration) -> Option<Press> {
+        let held = self.held.as_mut()?;
+        held.repeats_in = held.repeats_in.saturating_sub(time);
+        if !held.repeats_in.is_zero() {
+            return None;
+        }
+        held.repeats_in = NEXT_REPEAT;
+        Some(Press::Move(held.way))
+    }
 }
 
 /// Takes presses on every gamepad together.
 pub(super) fn read_gamepads(
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut axes: MessageReader<GamepadAxisChangedEvent>,
+    gamepads: Query<(), With<Gamepad>>,
     windows: Query<(Entity, &Window), With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
     standing: Res<Standing>,
+    choice: Res<Choice>,
     time: Res<Time<Real>>,
     mut alarm: ResMut<Alarm>,
     mut keys: MessageWriter<KeyboardInput>,
     mut commands: MessageWriter<Command>,
     mut intents: MessageWriter<Intent>,
     mut jumps: ResMut<WidgetJumps>,
-    mut stick: Local<Stick>,
-    mut held: Local<Option<Held>>,
+    mut directions: Local<Directions>,
 ) {
     let mut presses = Vec::new();
-    let mut steer = |way: Option<Direction>, presses: &mut Vec<Press>| {
-        if held.map(|held| held.way) != way {
-            presses.extend(way.map(Press::Move));
-            *held = way.map(|way| Held { way, repeats_in: FIRST_REPEAT });
-        }
-    };
     for event in buttons.read() {
+        let source = Source::Button(event.button);
         match (meaning(event.button), event.state) {
-            (Some(Press::Move(way)), ButtonState::Pressed) => steer(Some(way), &mut presses),
-            (Some(Press::Move(_)), ButtonState::Released) => steer(None, &mut presses),
+            (Some(Press::Move(way)), ButtonState::Pressed) => {
+                presses.extend(directions.press(event.entity, source, way));
+            }
+            (Some(Press::Move(_)), ButtonState::Released) => directions.release(event.entity, source),
             (Some(press), ButtonState::Pressed) => presses.push(press),
             _ => {}
         }
     }
     for event in axes.read() {
-        let before = stick.way;
-        let now = stick.follow(event.axis, event.value);
-        if now != before {
-            steer(now, &mut presses);
-        }
+        presses.extend(directions.push(event));
     }
-    if let Some(held) = &mut *held {
-        if presses.is_empty() {
-            held.repeats_in = held.repeats_in.saturating_sub(time.delta());
-            if held.repeats_in.is_zero() {
-                presses.push(Press::Move(held.way));
-                held.repeats_in = NEXT_REPEAT;
-            }
-        }
-        alarm.ring_after(held.repeats_in);
+    directions.forget_gone(|pad| gamepads.contains(pad));
+    if presses.is_empty() {
+        presses.extend(directions.repeat(time.delta()));
     }
 
     let (window, focused) = windows.single().map_or((Entity::PLACEHOLDER, true), |(id, window)| (id, window.focused));
     if !focused {
-        *held = None;
+        directions.held = None;
         return;
+    }
+    if let Some(held) = directions.held {
+        alarm.ring_after(held.repeats_in);
     }
     let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
     for press in presses {
@@ -204,8 +261,8 @@ pub(super) fn read_gamepads(
                 }
                 _ => {}
             },
-            Press::Done if playing && standing.0.is_some_and(|turn| turn.left > 0) => {
-                intents.write(Intent::EndReward);
+            Press::Done if playing => {
+                intents.write_batch(done(&choice, &standing));
             }
             Press::Hint if playing => {
                 intents.write(Intent::Hint);

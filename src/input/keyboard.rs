@@ -13,8 +13,10 @@ use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::analysis::Analysis;
+use crate::game::confirm::Held;
 use crate::game::draws::speaker;
 use crate::game::{Browsing, Choice, Going, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::rules::Action;
 use crate::settings::{Change, Settings};
 use crate::ui::settings::Page;
 use crate::view::animation::Animations;
@@ -22,12 +24,12 @@ use crate::view::layout::{BoardLayout, Turned};
 
 /// The modifiers as they were when a key went down: a whole shortcut may come and go within one slow frame.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct Modifiers {
     control: bool,
     shift: bool,
 }
 
-impl Held {
+impl Modifiers {
     fn follow(&mut self, key: &KeyboardInput) {
         let down = key.state == ButtonState::Pressed;
         match key.logical_key {
@@ -66,10 +68,10 @@ pub(crate) fn read_keys(
     mut intents: MessageWriter<Intent>,
     mut commands: MessageWriter<Command>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
-    mut held: Local<Held>,
+    mut held: Local<Modifiers>,
 ) {
     if focus_lost.read().count() > 0 {
-        *held = Held::default();
+        *held = Modifiers::default();
     }
     let Situation { screen, dialog, game, seats, choice, standing, settings, layout, browsing, analysis } = situation;
     let looking = browsing.is_on() && !analysis.is_on();
@@ -80,7 +82,7 @@ pub(crate) fn read_keys(
         if key.state == ButtonState::Released {
             continue;
         }
-        let Held { control, shift } = *held;
+        let Modifiers { control, shift } = *held;
         let playing = *screen.get() == Screen::Game && *dialog == Dialog::None;
 
         let chord = Chord::of(&key.logical_key, control, shift);
@@ -145,7 +147,8 @@ pub(crate) fn read_keys(
                 if let Some(animations) = &mut animations {
                     animations.finish();
                 }
-                intents.write_batch(entered(&choice, &standing, &pointing));
+                let enter = key.logical_key == Key::Enter;
+                intents.write_batch(entered(enter, &choice, &standing, &pointing));
             }
             (arrow, _) => {
                 if let (Some(direction), Some(game), Some(layout)) = (direction_of(arrow), &game, &layout) {
@@ -159,8 +162,9 @@ pub(crate) fn read_keys(
     }
 }
 
-/// What Enter and Space mean on the board.
-fn entered(choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<Intent> {
+/// What Enter (or Space) means on the board. Enter confirms a held turn wherever the focus ring stands; Space chooses
+/// another point instead, if the ring stands on one.
+fn entered(enter: bool, choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<Intent> {
     // The answer to a warning is chosen on its buttons, which hold the keyboard then.
     if choice.warned.is_some() {
         return None;
@@ -170,9 +174,19 @@ fn entered(choice: &Choice, standing: &Standing, pointing: &Pointing) -> Option<
         Some(Phase::Thinking) => return Some(Intent::MoveNow),
         _ => {}
     }
-    let confirms =
-        choice.held.is_some_and(|held| pointing.focused.is_none_or(|focused| held.action.target() == Some(focused)));
-    if confirms { Some(Intent::Confirm) } else { pointing.focused.map(Intent::ChoosePoint) }
+    let elsewhere = |held: Held| pointing.focused.is_some_and(|focused| held.action.target() != Some(focused));
+    let confirms = choice.held.is_some_and(|held| enter || !elsewhere(held));
+    if confirms { Some(Intent::ConfirmTurn) } else { pointing.focused.map(Intent::ChoosePoint) }
+}
+
+/// What it means to take no more of a reward. Once more, it confirms that; where there is no reward to take, it confirms
+/// whatever turn is held.
+pub(super) fn done(choice: &Choice, standing: &Standing) -> Option<Intent> {
+    let left = standing.0.is_some_and(|turn| turn.left > 0);
+    match choice.held {
+        Some(held) if held.action == Action::End || !left => Some(Intent::ConfirmTurn),
+        _ => (left && choice.warned.is_none()).then_some(Intent::EndReward),
+    }
 }
 
 /// Gives the key that was pressed to the action that waits for one. A key that stays as it is ends the waiting; a
@@ -227,9 +241,7 @@ fn intent_of(action: KeyAction, choice: &Choice, standing: &Standing, browsing: 
         KeyAction::StepForward => Some(Intent::GoTo(Going::Forward)),
         KeyAction::ToStart => Some(Intent::GoTo(Going::Start)),
         KeyAction::ToEnd => Some(Intent::GoTo(if browsing.is_on() { Going::Game } else { Going::End })),
-        KeyAction::Done => {
-            (standing.0.is_some_and(|turn| turn.left > 0) && choice.warned.is_none()).then_some(Intent::EndReward)
-        }
+        KeyAction::Done => done(choice, standing),
         _ => None,
     }
 }
@@ -313,16 +325,10 @@ pub fn nearest_towards(board: &Board, from: Point, direction: Vec2, at: impl Fn(
         .map(|(point, _)| point)
 }
 
-/// Whether a game would be lost if another one began.
-#[must_use]
-pub fn under_way(game: &Match) -> bool {
-    game.record.ply() > 0 && game.record.result().is_none()
-}
-
 /// A game from where this one began.
 fn once_more(game: &Match, seats: &Seats) -> Intent {
     let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats })
+    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats, again: true })
 }
 
 /// Carries out what keys and buttons ask of the program.

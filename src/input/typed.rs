@@ -42,11 +42,11 @@ impl TypedMove {
         self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
     }
 
-    /// Asks for the move that was typed, and empties the field; or says what is wrong with it. Nothing typed asks for
-    /// nothing.
+    /// Asks for the move that was typed, and empties the field; or says what is wrong with it. Where nothing is typed, a turn
+    /// that is held is confirmed.
     pub fn enter(&mut self, game: &Match, seats: &Seats) -> Vec<Intent> {
         if tidy(&self.text).is_empty() {
-            return Vec::new();
+            return vec![Intent::ConfirmTurn];
         }
         match read(game, seats, &self.text) {
             Ok(actions) => {

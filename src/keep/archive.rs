@@ -6,19 +6,49 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::clerk::{Clerk, Done};
+use super::listed::is_own;
+use super::to_keep::{GameToKeep, is_blank};
 use super::{Folders, Keeper, now};
 use crate::app::notices::Notice;
 use crate::app::wake::Waker;
 use crate::app::{Dialog, Step};
 use crate::board::Board;
 use crate::game::intents::{Current, Resolve, ResolveSet, open_game};
-use crate::game::{Browsing, Ended, Intent, Match};
+use crate::game::{Ended, Intent, Match};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::notation::game::{self, date_text};
 use crate::record::Record;
 use crate::storage::zone::on_the_wall;
 use crate::storage::{RecentGame, RecentGames, StorageError, write};
+
+/// A file, and what it holds as far as this program knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The text of the game that was read from it or written into it last, as this program writes it. None if whatever
+    /// it holds is to be replaced.
+    pub holds: Option<String>,
+}
+
+impl KeptFile {
+    /// Whether it still holds that, or is gone: no other window has written into it.
+    fn is_as_it_was(&self, board: &Board) -> bool {
+        let Some(known) = &self.holds else { return true };
+        match fs::read_to_string(&self.path) {
+            Ok(text) => text == *known || tidied(&text, board).as_ref() == Some(known),
+            // Where it cannot be read, writing says why.
+            Err(_) => true,
+        }
+    }
+}
+
+/// The text of the only game in a text as this program writes it.
+pub(super) fn tidied(text: &str, board: &Board) -> Option<String> {
+    let [only] = &game::read(text, &[board]).sound().ok()?[..] else { return None };
+    Some(game::write(board, &only.record))
+}
 
 /// Where the game on the table is kept, and what of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +65,13 @@ impl Kept {
         self.0.as_ref().filter(|kept| kept.0 == game).map(|kept| kept.1.as_path())
     }
 
-    /// Whether the file has all of the game [as it stands](Match::as_it_stands).
+    /// The file of a game with what it holds.
+    fn file(&self, game: u32) -> Option<KeptFile> {
+        let (_, path, all) = self.0.as_ref().filter(|kept| kept.0 == game)?;
+        Some(KeptFile { path: path.clone(), holds: Some(all.clone()) })
+    }
+
+    /// Whether the file has all of a game, given as it is kept.
     #[must_use]
     pub fn is_up_to_date(&self, game: &Match) -> bool {
         self.0.as_ref().is_some_and(|(id, _, all)| *id == game.id && *all == game::write(&game.board, &game.record))
@@ -113,19 +149,24 @@ pub fn clean(text: &str) -> String {
 }
 
 /// Writes a game into its file, or into a new one in that folder, and puts it at the head of the list, which lies beside
-/// the folder. Gives the file and the text.
+/// the folder. Gives the file and the text. A file into which another window has written stays as it is: the game gets
+/// a new one beside it.
 ///
 /// # Errors
 /// If the file cannot be written. A list that cannot be written loses no game.
 pub fn store(
     games: &Path,
-    path: Option<&Path>,
+    file: Option<&KeptFile>,
     board: &Board,
     record: &Record,
 ) -> Result<(PathBuf, String), StorageError> {
     let text = game::write(board, record);
-    let path = match path {
-        Some(path) => path.to_owned(),
+    let path = match file {
+        Some(file) if file.is_as_it_was(board) => file.path.clone(),
+        Some(KeptFile { path, .. }) => {
+            let name = path.file_name().map_or_else(|| file_name(board, record), |name| name.to_string_lossy().into());
+            free_path(path.parent().unwrap_or(games), &name, &text)?
+        }
         None => free_path(games, &file_name(board, record), &text)?,
     };
     write(&path, text.as_bytes())?;
@@ -159,7 +200,8 @@ pub fn typed_path(games: Option<&Path>, typed: &str) -> Option<PathBuf> {
     if typed.is_empty() {
         None
     } else if typed.contains(['/', '\\']) {
-        Some(with_ending(PathBuf::from(typed)))
+        let path = with_ending(PathBuf::from(typed));
+        Some(std::path::absolute(&path).unwrap_or(path))
     } else {
         let name = clean(typed.trim_end_matches(".kgn"));
         (!name.is_empty()).then(|| games.map(|games| games.join(format!("{name}.kgn")))).flatten()
@@ -186,9 +228,9 @@ impl Tells {
 }
 
 /// Keeps a game, in its own file or a new one, and says so if the player asked for it.
-fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, path: Option<PathBuf>, game: Match, tells: Tells) {
+fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, file: Option<KeptFile>, game: Match, tells: Tells) {
     let Match { board, record, id } = game;
-    clerk.hand(waker, move || match store(&games, path.as_deref(), &board, &record) {
+    clerk.hand(waker, move || match store(&games, file.as_ref(), &board, &record) {
         Ok((path, text)) => {
             let told = messages::saved(&path.display().to_string());
             let asked = matches!(tells, Tells::Everything | Tells::InDialog);
@@ -196,6 +238,7 @@ fn hand_over(clerk: &Clerk, waker: &Waker, games: PathBuf, path: Option<PathBuf>
                 notice: asked.then(|| Notice::new("saved", told)),
                 kept: Some((id, path, text)),
                 named: (tells == Tells::InDialog).then_some(Ok(())),
+                ..Done::default()
             }
         }
         Err(error) if tells == Tells::Nothing => {
@@ -237,15 +280,14 @@ pub(super) fn answer_in_dialog(
 }
 
 /// The file of a game if it is among the saved games: that may be written without being asked for.
-fn own_file(kept: &Kept, game: u32, games: &Path) -> Option<PathBuf> {
-    kept.path(game).filter(|path| path.starts_with(games)).map(Path::to_owned)
+fn own_file(kept: &Kept, game: u32, folders: &Folders) -> Option<KeptFile> {
+    kept.file(game).filter(|file| is_own(folders, &file.path))
 }
 
 fn save(
     mut commands: MessageReader<Command>,
     folders: Res<Folders>,
-    game: Option<Res<Match>>,
-    browsing: Res<Browsing>,
+    game: GameToKeep,
     kept: Res<Kept>,
     clerk: Res<Clerk>,
     waker: Res<Waker>,
@@ -254,12 +296,14 @@ fn save(
     mut notices: MessageWriter<Notice>,
 ) {
     for command in commands.read() {
-        let Some(game) = &game else { continue };
+        if !matches!(command, Command::Save | Command::SaveAs | Command::ConfirmSaveAs) {
+            continue;
+        }
+        let Some(game) = game.get() else { continue };
         match command {
             Command::Save => match folders.games() {
                 Some(games) => {
-                    let path = kept.path(game.id).map(Path::to_owned);
-                    hand_over(&clerk, &waker, games, path, game.as_it_stands(*browsing), Tells::Everything);
+                    hand_over(&clerk, &waker, games, kept.file(game.id), game, Tells::Everything);
                 }
                 None => _ = notices.write(Notice::new("not-saved", messages::no_games_folder())),
             },
@@ -282,7 +326,9 @@ fn save(
                 // The dialog stays until it is known what has become of it.
                 (name.waits, name.trouble) = (true, None);
                 let games = games.or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
-                hand_over(&clerk, &waker, games, Some(path), game.as_it_stands(*browsing), Tells::InDialog);
+                let file = kept.file(game.id).filter(|file| file.path == path && !name.replaces);
+                let file = file.unwrap_or(KeptFile { path, holds: None });
+                hand_over(&clerk, &waker, games, Some(file), game, Tells::InDialog);
             }
             _ => {}
         }
@@ -293,8 +339,7 @@ fn save(
 fn keep_what_ended(
     mut ended: MessageReader<Ended>,
     folders: Res<Folders>,
-    game: Option<Res<Match>>,
-    browsing: Res<Browsing>,
+    game: GameToKeep,
     kept: Res<Kept>,
     keeper: Option<Res<Keeper>>,
     clerk: Res<Clerk>,
@@ -303,12 +348,11 @@ fn keep_what_ended(
     if ended.read().count() == 0 {
         return;
     }
-    if let (Some(games), Some(game)) = (folders.games(), game)
-        && let game = game.as_it_stands(*browsing)
+    if let (Some(games), Some(game)) = (folders.games(), game.get())
         && !kept.is_up_to_date(&game)
     {
-        let path = own_file(&kept, game.id, &games);
-        hand_over(&clerk, &waker, games, path, game, Tells::failure(keeper.as_deref()));
+        let file = own_file(&kept, game.id, &folders);
+        hand_over(&clerk, &waker, games, file, game, Tells::failure(keeper.as_deref()));
     }
 }
 
@@ -316,8 +360,7 @@ fn keep_what_ended(
 fn keep_what_goes(
     current: Res<Current>,
     folders: Res<Folders>,
-    game: Res<Match>,
-    browsing: Res<Browsing>,
+    game: GameToKeep,
     kept: Res<Kept>,
     keeper: Option<Res<Keeper>>,
     clerk: Res<Clerk>,
@@ -325,13 +368,12 @@ fn keep_what_goes(
 ) {
     let goes = matches!(current.0, Some(Intent::NewGame(_) | Intent::Open(_)));
     if goes
-        && !game.record.tree().is_empty()
-        && let Some(games) = folders.games()
-        && let game = game.as_it_stands(*browsing)
+        && let (Some(games), Some(game)) = (folders.games(), game.get())
+        && !is_blank(&game)
         && !kept.is_up_to_date(&game)
     {
-        let path = own_file(&kept, game.id, &games);
-        hand_over(&clerk, &waker, games, path, game, Tells::failure(keeper.as_deref()));
+        let file = own_file(&kept, game.id, &folders);
+        hand_over(&clerk, &waker, games, file, game, Tells::failure(keeper.as_deref()));
     }
 }
 
@@ -340,7 +382,8 @@ fn note_origin(current: Res<Current>, game: Res<Match>, mut kept: ResMut<Kept>) 
     if let Some(Intent::Open(opened)) = &current.0
         && let Some(path) = &opened.path
     {
-        kept.note(game.id, path.clone(), game::write(&game.board, &game.record));
+        let holds = opened.holds.clone().unwrap_or_else(|| game::write(&game.board, &game.record));
+        kept.note(game.id, path.clone(), holds);
     }
 }
 

@@ -12,13 +12,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::open::Opener;
+use super::to_keep::{GameToKeep, is_blank};
 use super::{Folders, Kept, archive};
 use crate::app::notices::Notice;
 use crate::app::wake::Waker;
 use crate::app::{Screen, Step};
 use crate::board::Board;
-use crate::game::analysis::Analysis;
-use crate::game::{Browsing, Intent, Match};
+use crate::game::{Intent, Match};
 use crate::i18n::messages;
 use crate::input::Command;
 use crate::input::keyboard::carry_out_commands;
@@ -32,6 +32,9 @@ const LONGEST_WAIT: Duration = Duration::from_millis(150);
 
 /// How long the program waits at its end.
 const LAST_WAIT: Duration = Duration::from_secs(2);
+
+/// The tag of an autosave that names the file of the game.
+pub(super) const FILE_TAG: &str = "File";
 
 enum Order {
     /// Save this.
@@ -160,7 +163,8 @@ impl Thread {
     fn run(&mut self, orders: &Receiver<Order>, open: &Open) {
         for order in orders {
             match self.carry_out(order) {
-                Ok(()) => self.failed.lock().unwrap_or_else(PoisonError::into_inner).now = false,
+                // What fails after that is told anew.
+                Ok(()) => *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Failed::default(),
                 Err(error) => {
                     self.last.clear();
                     tell(&self.failed, error.to_string());
@@ -252,6 +256,12 @@ pub(super) fn look_for_games(
     for game in found {
         let opened = match games.read_left(&game.path()) {
             Ok(opened) => opened,
+            // It waits for the board or the program that it needs.
+            Err(refused) if refused.elsewhere => {
+                let text = messages::autosave_waits(&shown(&game.path()), refused.first_line());
+                notices.write(Notice::new("autosave-waits", text));
+                continue;
+            }
             Err(refused) => {
                 let aside = put_aside(&game);
                 notices.write(Notice::new("autosave-broken", messages::autosave_broken(&aside, refused.first_line())));
@@ -320,25 +330,19 @@ fn go_on(
 }
 
 /// Hands over what has changed.
-fn save(
-    game: Option<Res<Match>>,
-    browsing: Res<Browsing>,
-    analysis: Res<Analysis>,
-    kept: Res<Kept>,
-    keeper: Option<Res<Keeper>>,
-) {
-    let (Some(game), Some(keeper)) = (game, keeper) else { return };
-    // What is tried in an analysis is saved with the game when the game goes on.
-    if analysis.is_on() || !(game.is_changed() || kept.is_changed()) {
-        return;
-    }
-    let game = game.as_it_stands(*browsing);
+fn save(game: GameToKeep, kept: Res<Kept>, keeper: Option<Res<Keeper>>) {
+    let Some(keeper) = keeper.filter(|_| game.is_changed() || kept.is_changed()) else { return };
+    let Some(game) = game.get() else { return };
     // A game without a move is none to go on with, nor is one that is over, once it is in the list.
     let over = game.record.final_result().is_some() && kept.is_up_to_date(&game);
-    if game.record.tree().is_empty() || over {
+    if is_blank(&game) || over {
         keeper.order(Order::Forget);
     } else {
-        keeper.order(Order::Save(game.board, Box::new(game.record)));
+        let Match { board, mut record, id } = game;
+        if let Some(path) = kept.path(id).and_then(Path::to_str) {
+            record.keep_tag(FILE_TAG, path);
+        }
+        keeper.order(Order::Save(board, Box::new(record)));
     }
 }
 

@@ -1,14 +1,15 @@
-//! A thread that writes files one after the other, and what it has to say about that.
+//! Threads that write files one after the other, and what they have to say about that.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
 use super::archive::answer_in_dialog;
-use super::{Kept, SaveName};
+use super::{Kept, SaveName, Tallies};
 use crate::app::notices::Notice;
 use crate::app::wake::Waker;
 use crate::app::{Dialog, Step};
@@ -23,6 +24,8 @@ pub(super) struct Done {
     pub kept: Option<(u32, PathBuf, String)>,
     /// Whether the game was saved under the name that was typed, or why not.
     pub named: Option<Result<(), Message>>,
+    /// What the statistics say.
+    pub tallies: Option<Tallies>,
 }
 
 impl Done {
@@ -34,57 +37,87 @@ impl Done {
 
 type Work = Box<dyn FnOnce() -> Done + Send>;
 
-/// The near end of the thread. What cannot be handed over, because there is no thread, is done at once.
+/// A thread that does one thing after the other. What cannot be handed over, because there is no thread, is done at once.
+struct Lane {
+    work: Option<Sender<(Work, Waker)>>,
+    answers: Sender<Done>,
+}
+
+impl Lane {
+    fn new(name: &str, answers: Sender<Done>) -> Self {
+        let (work, incoming) = channel::<(Work, Waker)>();
+        let own = answers.clone();
+        let run = move || {
+            for (work, waker) in incoming {
+                // A game that has gone needs no answers.
+                let _ = own.send(work());
+                (waker.0)();
+            }
+        };
+        let started = thread::Builder::new().name(name.into()).spawn(run).is_ok();
+        Self { work: started.then_some(work), answers }
+    }
+
+    fn hand(&self, waker: &Waker, work: Work) {
+        match &self.work {
+            Some(thread) => {
+                if let Err(lost) = thread.send((work, waker.clone())) {
+                    let _ = self.answers.send(lost.0.0());
+                }
+            }
+            None => _ = self.answers.send(work()),
+        }
+    }
+}
+
+/// The near end of the threads.
 #[derive(Resource)]
 pub(super) struct Clerk {
-    work: Option<Sender<(Work, Waker)>>,
+    files: Lane,
+    /// Packing pictures takes long, and no file waits for it.
+    pictures: Lane,
     done: Mutex<Receiver<Done>>,
-    own: Sender<Done>,
 }
 
 impl Default for Clerk {
     fn default() -> Self {
-        let (work, incoming) = channel::<(Work, Waker)>();
-        let (own, done) = channel();
-        let answers = own.clone();
-        let run = move || {
-            for (work, waker) in incoming {
-                // A game that has gone needs no answers.
-                let _ = answers.send(work());
-                (waker.0)();
-            }
-        };
-        let started = thread::Builder::new().name("clerk".into()).spawn(run).is_ok();
-        Self { work: started.then_some(work), done: Mutex::new(done), own }
+        let (answers, done) = channel();
+        Self {
+            files: Lane::new("clerk", answers.clone()),
+            pictures: Lane::new("pictures", answers),
+            done: Mutex::new(done),
+        }
     }
 }
 
 impl Clerk {
-    /// Hands over a piece of work.
+    /// Hands over work on files.
     pub fn hand(&self, waker: &Waker, work: impl FnOnce() -> Done + Send + 'static) {
-        let work: Work = Box::new(work);
-        match &self.work {
-            Some(thread) => {
-                if let Err(lost) = thread.send((work, waker.clone())) {
-                    let _ = self.own.send(lost.0.0());
-                }
-            }
-            None => _ = self.own.send(work()),
-        }
+        self.files.hand(waker, Box::new(work));
+    }
+
+    /// Hands over work on pictures.
+    pub fn hand_picture(&self, waker: &Waker, work: impl FnOnce() -> Done + Send + 'static) {
+        self.pictures.hand(waker, Box::new(work));
     }
 
     /// Waits until everything handed over so far is done, or for the longest time that a program may take to end.
-    pub fn finish(&self) {
-        const LONGEST: std::time::Duration = std::time::Duration::from_secs(2);
+    fn finish(&self) {
+        const LONGEST: Duration = Duration::from_secs(2);
         let (sender, ended) = channel();
-        let work: Work = Box::new(move || {
-            let _ = sender.send(());
-            Done::default()
-        });
-        if let Some(thread) = &self.work
-            && thread.send((work, Waker::default())).is_ok()
-        {
-            let _ = ended.recv_timeout(LONGEST);
+        let until = Instant::now() + LONGEST;
+        for lane in [&self.files, &self.pictures] {
+            let sender = sender.clone();
+            lane.hand(
+                &Waker::default(),
+                Box::new(move || {
+                    let _ = sender.send(());
+                    Done::default()
+                }),
+            );
+        }
+        for _ in 0..2 {
+            let _ = ended.recv_timeout(until.saturating_duration_since(Instant::now()));
         }
     }
 }
@@ -100,6 +133,7 @@ fn listen(
     clerk: Res<Clerk>,
     mut kept: ResMut<Kept>,
     mut name: ResMut<SaveName>,
+    mut tallies: ResMut<Tallies>,
     mut dialog: ResMut<Dialog>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -111,6 +145,9 @@ fn listen(
         }
         if let Some((game, path, text)) = done.kept {
             kept.note(game, path, text);
+        }
+        if let Some(fetched) = done.tallies {
+            *tallies = fetched;
         }
     }
 }

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
 use super::open::{Opening, Source};
+use super::to_keep::GameToKeep;
 use crate::app::notices::Notice;
 use crate::app::{Screen, Step};
-use crate::game::{Browsing, Match};
+use crate::game::Match;
 use crate::i18n::{Language, messages};
 use crate::input::Command;
 use crate::notation::{game, position_text};
@@ -23,20 +24,20 @@ pub(super) fn plugin(app: &mut App) {
 
 fn copy(
     mut commands: MessageReader<Command>,
-    game: Option<Res<Match>>,
-    browsing: Res<Browsing>,
+    game: GameToKeep,
     mut own: ResMut<Clipboard>,
     mut clipboard: Option<ResMut<EguiClipboard>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for command in commands.read() {
-        let Some(game) = &game else { continue };
-        let Match { board, record, .. } = &**game;
         let (text, told) = match command {
-            Command::CopyPosition => (position_text(board, record.position()), messages::position_copied()),
+            Command::CopyPosition => {
+                let Some(Match { board, record, .. }) = game.shown() else { continue };
+                (position_text(board, record.position()), messages::position_copied())
+            }
             Command::CopyGame => {
-                let stood = game.as_it_stands(*browsing);
-                (game::write(&stood.board, &stood.record), messages::game_copied())
+                let Some(Match { board, record, .. }) = game.get() else { continue };
+                (game::write(&board, &record), messages::game_copied())
             }
             _ => continue,
         };

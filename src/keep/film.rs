@@ -133,7 +133,7 @@ fn keep(
         return;
     }
     let (image, layout, reel) = (captured.image.clone(), layout.clone(), film.reel.clone());
-    clerk.hand(&waker, move || {
+    clerk.hand_picture(&waker, move || {
         let mut reel = reel.lock().unwrap_or_else(PoisonError::into_inner);
         match image.try_into_dynamic().map_err(|error| error.to_string()) {
             Ok(picture) => {
@@ -188,7 +188,7 @@ fn finish(
         return;
     };
     // The clerk does one thing after the other, so all pictures are packed by then.
-    clerk.hand(&waker, move || {
+    clerk.hand_picture(&waker, move || {
         let Reel { frames, failed, .. } = std::mem::take(&mut *reel.lock().unwrap_or_else(PoisonError::into_inner));
         let film = failed.map_or_else(|| animated_png(&frames, interval, REST), Err);
         match film.and_then(|bytes| put(&folder, &bytes)) {

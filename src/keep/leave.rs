@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
+use super::to_keep::{GameToKeep, is_blank};
 use super::{Keeper, Kept};
 use crate::app::{Dialog, Step};
-use crate::game::{Browsing, Match};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::input::keyboard::carry_out_commands;
@@ -30,8 +30,7 @@ fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut commands:
 
 fn leave(
     mut commands: MessageReader<Command>,
-    game: Option<Res<Match>>,
-    browsing: Res<Browsing>,
+    game: GameToKeep,
     kept: Res<Kept>,
     keeper: Option<Res<Keeper>>,
     mut loss: ResMut<Loss>,
@@ -41,13 +40,10 @@ fn leave(
     for command in commands.read() {
         match command {
             Command::Quit => {
-                loss.0 = game.as_ref().and_then(|game| {
-                    let stood = game.as_it_stands(*browsing);
-                    if stood.record.tree().is_empty() || kept.is_up_to_date(&stood) {
-                        return None;
-                    }
+                let in_danger = game.get().filter(|game| !is_blank(game) && !kept.is_up_to_date(game));
+                loss.0 = in_danger.and_then(|game| {
                     let Some(keeper) = &keeper else { return Some(messages::no_games_folder()) };
-                    keeper.reason_of_failure(&stood).map(|error| messages::not_saved(&error))
+                    keeper.reason_of_failure(&game).map(|error| messages::not_saved(&error))
                 });
                 if loss.0.is_some() {
                     *dialog = Dialog::Quit;

@@ -16,6 +16,7 @@ pub mod listed;
 pub mod open;
 mod picture;
 pub mod tally;
+mod to_keep;
 
 use std::path::PathBuf;
 

@@ -1,5 +1,6 @@
 //! Opening games: from the command line, from files dropped on the window, from the list, from the clipboard.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,7 +8,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::autosave::Keeper;
+use super::archive::tidied;
+use super::autosave::{FILE_TAG, Keeper};
 use super::{Folders, Listed};
 use crate::app::boards::ChosenBoard;
 use crate::app::notices::Notice;
@@ -15,10 +17,9 @@ use crate::app::shelf::Shelf;
 use crate::app::{Args, Dialog, Screen, Step, console};
 use crate::board::Board;
 use crate::game::analysis::Analysis;
-use crate::game::{Intent, Match, Player, Seats};
+use crate::game::{Browsing, Intent, Match, Player, Seats};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::under_way;
 use crate::notation::game::{Reading, VERSION, read, read_file};
 use crate::notation::{Quoted, parse_position};
 use crate::record::{self, Record};
@@ -37,6 +38,8 @@ pub struct Opened {
     pub seats: Seats,
     /// Its file, if it has one of its own: a file with several games is not to be written over with one of them.
     pub path: Option<PathBuf>,
+    /// What that file holds, as this program writes it, if it is not this game: one that goes on where it was left.
+    pub holds: Option<String>,
 }
 
 /// Why a text is no game that can be opened.
@@ -46,6 +49,8 @@ pub struct Refused {
     pub what: String,
     /// What is wrong, a line each.
     pub report: String,
+    /// Whether nothing is: another program, or this one with another board, could open it.
+    pub elsewhere: bool,
 }
 
 impl Refused {
@@ -118,28 +123,36 @@ impl Opener<'_> {
             Source::File(path) => {
                 let what = path.display().to_string();
                 if let Some(report) = no_game(path) {
-                    return Err(Refused { what, report });
+                    return Err(Refused { what, report, ..Refused::default() });
                 }
                 (what, read_file(path, &known), Some(path.clone()))
             }
             Source::Text(name, text) => match self.position(&boards, text) {
                 Some(opened) => {
-                    return opened.map(|one| vec![one]).map_err(|report| Refused { what: name.clone(), report });
+                    return opened.map(|one| vec![one]).map_err(|report| Refused {
+                        what: name.clone(),
+                        report,
+                        ..Refused::default()
+                    });
                 }
                 None => (name.clone(), read(text, &known), None),
             },
         };
-        games_of(reading, &boards, path).map_err(|report| Refused { what, report })
+        let elsewhere = reading.defects.are_elsewhere();
+        games_of(reading, &boards, path).map_err(|report| Refused { what, report, elsewhere })
     }
 
-    /// Reads the game of an autosave, which is no file of its own to be saved in.
+    /// Reads the game of an autosave, with the file that it was saved in, if it still has that.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read_left(&self, path: &Path) -> Result<Opened, Refused> {
         let games = self.read(&Source::File(path.to_owned()))?;
-        let first = games.into_iter().next().ok_or_else(Refused::default)?;
-        Ok(Opened { path: None, ..first })
+        let mut first = games.into_iter().next().ok_or_else(Refused::default)?;
+        let file = first.record.details().tag(FILE_TAG).map(PathBuf::from);
+        first.record.drop_tag(FILE_TAG);
+        let held = file.as_ref().and_then(|path| tidied(&fs::read_to_string(path).ok()?, &first.board));
+        Ok(Opened { path: file.filter(|_| held.is_some()), holds: held, ..first })
     }
 
     /// A text of one line is a position.
@@ -156,7 +169,7 @@ impl Opener<'_> {
             for (seat, _) in start.hands() {
                 *record.details_mut().sitter_mut(seat) = seats.get(seat).into();
             }
-            Opened { board: board.clone(), record, seats, path: None }
+            Opened { board: board.clone(), record, seats, path: None, holds: None }
         }))
     }
 }
@@ -185,7 +198,7 @@ fn games_of(reading: Reading, boards: &[Arc<Board>], path: Option<PathBuf>) -> R
         .map(|game| {
             let board = boards.get(game.board).ok_or("its board is missing")?.clone();
             let seats = seats_of(&game.record);
-            Ok(Opened { board, record: game.record, seats, path: path.clone() })
+            Ok(Opened { board, record: game.record, seats, path: path.clone(), holds: None })
         })
         .collect()
 }
@@ -207,6 +220,7 @@ fn seats_of(record: &Record) -> Seats {
 #[derive(SystemParam)]
 pub(super) struct Opening<'w> {
     opener: Opener<'w>,
+    browsing: Res<'w, Browsing>,
     folders: Res<'w, Folders>,
     listed: ResMut<'w, Listed>,
     keeper: Option<Res<'w, Keeper>>,
@@ -259,12 +273,13 @@ impl Opening<'_> {
             warn!("{error}");
         }
         let kept = self.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
-        if self.opener.game.as_ref().is_some_and(|game| under_way(game)) && !kept {
+        let under_way = self.opener.game.as_ref().is_some_and(|game| game.is_under_way(*self.browsing));
+        if under_way && !kept {
             self.pending.0 = Some(opened);
             *self.dialog = Dialog::Open;
         } else {
             self.dialog.set_if_neq(Dialog::None);
-            if self.opener.game.as_ref().is_some_and(|game| under_way(game)) {
+            if under_way {
                 self.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
             }
             self.intents.write(Intent::Open(Box::new(opened)));

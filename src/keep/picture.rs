@@ -41,7 +41,7 @@ fn take(
 fn keep(captured: On<ScreenshotCaptured>, folders: Res<Folders>, clerk: Res<Clerk>, waker: Res<Waker>) {
     let Some(folder) = folders.pictures.clone() else { return };
     let image = captured.image.clone();
-    clerk.hand(&waker, move || match encode(image).and_then(|bytes| put(&folder, &bytes)) {
+    clerk.hand_picture(&waker, move || match encode(image).and_then(|bytes| put(&folder, &bytes)) {
         Ok(path) => Done::told(Notice::new("picture", messages::picture_kept(&path.display().to_string()))),
         Err(error) => Done::told(Notice::new("no-picture", messages::picture_not_kept(&error))),
     });

@@ -11,7 +11,7 @@ use crate::game::{Ended, Jumped, Match};
 use crate::i18n::messages;
 use crate::input::Command;
 use crate::storage::statistics::{Group, Tally, tallies};
-use crate::storage::{FinishedGame, Statistics};
+use crate::storage::{FinishedGame, Statistics, StorageError};
 
 /// The statistics while they are on the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Tallies {
     pub groups: Vec<(Group, Tally)>,
     /// All games that were finished.
     pub games: usize,
+    /// Whether they are still being counted.
+    pub waits: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -63,44 +65,49 @@ fn carry_out(
     mut commands: MessageReader<Command>,
     folders: Res<Folders>,
     clerk: Res<Clerk>,
+    waker: Res<Waker>,
     mut shown: ResMut<Tallies>,
     mut dialog: ResMut<Dialog>,
-    mut notices: MessageWriter<Notice>,
 ) {
     for command in commands.read() {
-        match command {
-            Command::Statistics => *dialog = Dialog::Statistics,
+        let reset = match command {
+            Command::Statistics => false,
             Command::ResetStatistics => {
                 *dialog = Dialog::ResetStatistics;
                 continue;
             }
-            Command::ConfirmResetStatistics => {
-                *dialog = Dialog::Statistics;
-                clerk.finish();
-                if let Some(data) = &folders.data
-                    && let Err(error) = Statistics::new(data).reset()
-                {
-                    notices.write(Notice::new("not-saved", messages::not_saved(&error.to_string())));
-                }
-            }
+            Command::ConfirmResetStatistics => true,
             _ => continue,
+        };
+        *dialog = Dialog::Statistics;
+        shown.waits = folders.data.is_some();
+        if let Some(data) = &folders.data {
+            let statistics = Statistics::new(data);
+            // Behind a game that has just ended and may still be on its way there.
+            clerk.hand(&waker, move || fetch(&statistics, reset));
         }
-        // A game that has just ended may still be on its way there.
-        clerk.finish();
-        *shown = Tallies::default();
-        let Some(data) = &folders.data else { continue };
-        match Statistics::new(data).fetch() {
-            Ok(fetched) => {
-                if let Some(aside) = fetched.put_aside {
-                    let text = messages::list_put_aside(&aside.display().to_string());
-                    notices.write(Notice::new("statistics-repaired", text));
-                }
-                shown.games = fetched.games.len();
-                shown.groups = tallies(&fetched.games).into_iter().collect();
-            }
-            Err(error) => {
-                notices.write(Notice::new("list-unreadable", messages::not_saved(&error.to_string())));
-            }
+    }
+}
+
+/// What the statistics say, after they have been reset if that is wanted.
+fn fetch(statistics: &Statistics, reset: bool) -> Done {
+    let told = |error: StorageError| Notice::new("not-saved", messages::not_saved(&error.to_string()));
+    let notice = if reset { statistics.reset().err().map(told) } else { None };
+    match statistics.fetch() {
+        Ok(fetched) => {
+            let repaired = fetched.put_aside.map(|aside| {
+                Notice::new("statistics-repaired", messages::list_put_aside(&aside.display().to_string()))
+            });
+            let tallies = Tallies {
+                groups: tallies(&fetched.games).into_iter().collect(),
+                games: fetched.games.len(),
+                waits: false,
+            };
+            Done { notice: notice.or(repaired), tallies: Some(tallies), ..Done::default() }
+        }
+        Err(error) => {
+            let unreadable = Notice::new("list-unreadable", messages::not_saved(&error.to_string()));
+            Done { notice: Some(unreadable), tallies: Some(Tallies::default()), ..Done::default() }
         }
     }
 }

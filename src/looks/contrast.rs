@@ -58,6 +58,9 @@ fn grounds(look: &Look) -> Vec<(String, Color32)> {
             grounds.push((format!("{what} on {name}"), over(card, of(table))));
         }
     }
+    // A game that is over is seen through a veil, and what is written stands over it.
+    let veil = board.veil.with_alpha(crate::view::veil_over(board));
+    grounds.extend(tables.map(|(name, table)| (format!("veil on {name}"), over(of(veil), of(table)))));
     // The title's sheet lets a little of the board through.
     let beneath = [board.line, board.white, board.red.stone, board.blue.stone, board.red.inlay, board.slab];
     grounds.extend(beneath.map(|colour| (format!("sheet on {colour:?}"), over(theme.sheet(), of(colour)))));
@@ -86,6 +89,7 @@ fn text_can_be_read_on_whatever_lies_behind_it() {
         }
         assert!(contrast(theme.text, theme.pressed) >= TEXT, "{name}: text on pressed");
         assert!(contrast(theme.on_accent, theme.accent) >= TEXT, "{name}: text on the accent");
+        assert!(contrast(theme.on_chosen, theme.chosen) >= TEXT, "{name}: text on what is chosen");
         // The numbers of the lines of an analysis.
         assert!(contrast(theme.panel, theme.focus) >= TEXT, "{name}: a number on its badge");
     }
@@ -111,6 +115,25 @@ fn what_has_the_keyboard_and_what_is_marked_stands_out() {
             for slab in [board.slab, board.slab_edge] {
                 let found = contrast(of(mark), of(slab));
                 assert!(found >= SHAPE, "{name}: {what} on the slab: {found:.2}");
+            }
+        }
+    }
+}
+
+/// What is chosen is seen by its line and is no main button; whose turn it is is seen by the line around the card.
+#[test]
+fn what_is_chosen_and_whose_turn_it_is_is_seen_in_grey() {
+    for name in ThemeName::ALL {
+        let Look { board, interface } = Look::built_in(name);
+        assert!(contrast(interface.chosen_edge, interface.panel) >= SHAPE, "{name}: the line around what is chosen");
+        assert!(contrast(interface.chosen, interface.button) >= 1.3, "{name}: the face of what is chosen");
+        assert_ne!(interface.chosen, interface.accent, "{name}");
+        for team in Team::BOTH {
+            let [active, idle] = [true, false].map(|active| interface.card_line(team, active));
+            assert!(active.width > 2.0 * idle.width);
+            for table in [board.table, board.table_edge] {
+                let [active, idle] = [active, idle].map(|line| contrast(line.color, of(table)));
+                assert!(active >= 1.6 * idle, "{name}, {team}: {active:.2} against {idle:.2}");
             }
         }
     }

@@ -47,6 +47,12 @@ impl Details {
             SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok().map(|since: Duration| since.as_secs());
     }
 
+    /// The value of a tag that this program does not read from files by itself.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.other_tags().find(|&(known, _)| known == name).map(|(_, value)| value)
+    }
+
     /// The tags of a file that this program does not know: names and values, in order.
     pub fn other_tags(&self) -> impl Iterator<Item = (&str, &str)> {
         self.order.iter().filter_map(|tag| match tag {
@@ -100,6 +106,14 @@ impl Record {
         match self.details.order.iter_mut().find(known) {
             Some(tag) => *tag = fresh,
             None => self.details.order.push(fresh),
+        }
+    }
+
+    /// Drops such a tag.
+    pub fn drop_tag(&mut self, name: &str) {
+        self.details.order.retain(|tag| !matches!(tag, Tag::Other { name: other, .. } if other == name));
+        if self.details.order == self.usual_tags() {
+            self.details.order.clear();
         }
     }
 

@@ -8,6 +8,7 @@
 //! - [`turns`]: the list of turns for a player to read.
 
 mod details;
+mod earlier;
 mod line;
 mod player;
 mod result;
@@ -21,6 +22,7 @@ use crate::rules::{Action, Illegal, Options, Outcome, Played, Position, Seat, Te
 
 pub use details::{Details, Sitter};
 pub(crate) use details::{Tag, begins_anew};
+pub use earlier::Earlier;
 pub(crate) use line::Line;
 pub use player::{NotAPlayer, Player};
 pub use result::{GameResult, Reason};

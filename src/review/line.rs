@@ -1,7 +1,7 @@
 //! The main line of a record, cut into turns.
 
 use crate::board::Board;
-use crate::record::{GameResult, NodeId, Record};
+use crate::record::{Earlier, GameResult, NodeId, Record};
 use crate::rules::{Action, Position, Seat};
 
 /// A turn that was played to its end.
@@ -31,8 +31,8 @@ struct Stop {
 pub struct GameLine {
     turns: Vec<PlayedTurn>,
     stops: Vec<Stop>,
-    /// The hashes of all positions, by ply.
-    hashes: Vec<u64>,
+    /// What was played, by ply.
+    earlier: Vec<Earlier>,
 }
 
 impl GameLine {
@@ -49,14 +49,13 @@ impl GameLine {
         let start = *record.start();
         let mut position = start;
         let first = Stop { node: NodeId::ROOT, position, ply: 0, result: None };
-        let mut line = Self { turns: Vec::new(), stops: vec![first], hashes: vec![position.hash()] };
+        let mut line = Self { turns: Vec::new(), stops: vec![first], earlier: Vec::new() };
         let mut actions = Vec::new();
         for (place, node) in tree.path(end).into_iter().enumerate() {
             let Some(step) = tree.step(node) else { break };
-            if position.try_play(board, step.action).is_err() {
-                break;
-            }
-            line.hashes.push(position.hash());
+            let before = position;
+            let Ok(played) = position.try_play(board, step.action) else { break };
+            line.earlier.push(Earlier::new(&before, &played));
             actions.push(step.action);
             let result = tree.result(node);
             if step.turn_over || step.decided.is_some() {
@@ -98,10 +97,10 @@ impl GameLine {
         self.stop(stop).result
     }
 
-    /// The hashes of the positions before a stop.
+    /// The positions before a stop.
     #[must_use]
-    pub fn earlier(&self, stop: usize) -> &[u64] {
-        &self.hashes[..self.stop(stop).ply]
+    pub fn earlier(&self, stop: usize) -> &[Earlier] {
+        &self.earlier[..self.stop(stop).ply]
     }
 
     /// The stop at a place, or the last one before it on the way there.

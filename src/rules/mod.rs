@@ -10,6 +10,7 @@ mod play;
 mod position;
 mod team;
 mod turn_order;
+mod turns;
 mod zobrist;
 
 pub use action::Action;
@@ -20,3 +21,4 @@ pub use play::Played;
 pub use position::{BAN_TURNS, MAX_REWARD, Outcome, Position, PositionParts, Task, wins_on};
 pub use team::{MAX_SEATS_PER_TEAM, NotASeat, Seat, Team};
 pub use turn_order::{MAX_STONES_PER_SEAT, Options, Sequence, Setup, SetupError, TurnOrder, turn_order};
+pub use turns::ComingTurn;

@@ -4,6 +4,7 @@ use super::action::Action;
 use super::legal::Illegal;
 use super::position::{MAX_REWARD, Outcome, Position};
 use super::team::Team;
+use super::turns::successor;
 use super::zobrist;
 use crate::board::{Board, FigureSet, Point, PointSet};
 
@@ -119,21 +120,12 @@ impl Position {
     fn end_turn(&mut self, board: &Board) -> Played {
         self.clear_reward();
         self.hash ^= zobrist::to_move(self.seat());
-        self.to_move = self.following(self.to_move);
-        if self.is_placement() {
-            while self.hands[self.to_move as usize] == 0 {
-                self.to_move = self.following(self.to_move);
-            }
-        } else if self.is_blocked(board) {
+        self.to_move = successor(self.hands, self.seats, self.to_move);
+        if self.is_blocked(board) {
             self.outcome = Some(Outcome::Blocked);
         }
         self.hash ^= zobrist::to_move(self.seat());
         Played { completed: FigureSet::EMPTY, granted: 0, turn_over: true, outcome: self.outcome }
-    }
-
-    #[inline]
-    const fn following(&self, place: u8) -> u8 {
-        if place + 1 == self.seats { 0 } else { place + 1 }
     }
 
     #[inline]

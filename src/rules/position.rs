@@ -323,8 +323,8 @@ impl Position {
 /// Whether a team wins on a hexagon of that colour.
 #[must_use]
 pub const fn wins_on(team: Team, colour: HexagonColour) -> bool {
-    matches!(
-        (team, colour),
-        (_, HexagonColour::White) | (Team::Red, HexagonColour::Red) | (Team::Blue, HexagonColour::Blue)
-    )
+    colour.wins_for(match team {
+        Team::Red => HexagonColour::Red,
+        Team::Blue => HexagonColour::Blue,
+    })
 }

@@ -51,6 +51,8 @@ pub struct Settings {
     pub effects: u8,
     /// Whether quiet chords play all the time.
     pub ambience: bool,
+    /// How loud they are within the volume, from 0 to 100.
+    pub ambience_volume: u8,
     /// How fast stones move.
     pub speed: Speed,
     /// Whether stones fade from place to place instead of moving.
@@ -100,6 +102,7 @@ impl Default for Settings {
             volume: FULL_VOLUME,
             effects: FULL_VOLUME,
             ambience: false,
+            ambience_volume: FULL_VOLUME,
             speed: Speed::Normal,
             reduced_motion: false,
             pace: Speed::Normal,

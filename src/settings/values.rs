@@ -180,6 +180,7 @@ pub enum Change {
     Volume(u8),
     Effects(u8),
     Ambience(bool),
+    AmbienceVolume(u8),
     TargetMarks(bool),
     Coordinates(Coordinates),
     TurnBoard(bool),
@@ -224,6 +225,7 @@ impl Settings {
             Change::Volume(volume) => self.volume = volume,
             Change::Effects(volume) => self.effects = volume,
             Change::Ambience(on) => self.ambience = on,
+            Change::AmbienceVolume(volume) => self.ambience_volume = volume,
             Change::TargetMarks(on) => self.target_marks = on,
             Change::Coordinates(which) => self.coordinates = which,
             Change::TurnBoard(on) => self.turn_board = on,
@@ -248,6 +250,7 @@ impl Settings {
         self.text_size = self.text_size.clamp(*TEXT_SIZES.start(), *TEXT_SIZES.end());
         self.volume = self.volume.min(FULL_VOLUME);
         self.effects = self.effects.min(FULL_VOLUME);
+        self.ambience_volume = self.ambience_volume.min(FULL_VOLUME);
     }
 
     /// Everything as it was at first, but for the window's place and the table, which nobody calls settings.
@@ -265,7 +268,7 @@ impl Settings {
     /// How loud the ambience is, likewise.
     #[must_use]
     pub fn ambience_loudness(&self) -> f32 {
-        if self.sound && self.ambience { amplitude(self.volume) } else { 0.0 }
+        if self.sound && self.ambience { amplitude(self.volume) * amplitude(self.ambience_volume) } else { 0.0 }
     }
 
     /// How much larger than designed text and controls are.
@@ -304,6 +307,10 @@ mod tests {
         settings.apply(Change::Effects(0));
         assert!(settings.loudness() < 1e-6);
         settings.apply(Change::Effects(100));
+        settings.apply(Change::Ambience(true));
+        assert!((settings.ambience_loudness() - 0.25).abs() < 1e-6);
+        settings.apply(Change::AmbienceVolume(50));
+        assert!((settings.ambience_loudness() - 0.0625).abs() < 1e-6 && (settings.loudness() - 0.25).abs() < 1e-6);
         settings.apply(Change::Sound(false));
         assert!(settings.loudness() < 1e-6);
     }

@@ -71,13 +71,14 @@ pub(super) fn face(ui: &Ui, response: &Response, rect: Rect, state: State) -> Co
     let theme = Theme::of(ui.ctx());
     let hovered = response.hovered() && state == State::Off;
     let (fill, edge, text) = match state {
-        State::On => (theme.accent, theme.accent, theme.on_accent),
-        State::Off if response.is_pointer_button_down_on() => (theme.pressed, theme.accent, theme.text),
-        State::Off if hovered => (theme.hovered, theme.accent, theme.text),
+        State::On => (theme.chosen, theme.chosen_edge, theme.on_chosen),
+        State::Off if response.is_pointer_button_down_on() => (theme.pressed, theme.chosen_edge, theme.text),
+        State::Off if hovered => (theme.hovered, theme.chosen_edge, theme.text),
         State::Off => (theme.button, theme.edge, theme.text),
         State::Disabled => (Color32::TRANSPARENT, theme.edge, theme.faint),
     };
-    ui.painter().rect(rect, CornerRadius::same(CORNER), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let width = if state == State::On { 1.5 } else { 1.0 };
+    ui.painter().rect(rect, CornerRadius::same(CORNER), fill, Stroke::new(width, edge), StrokeKind::Inside);
     text
 }
 
@@ -263,13 +264,13 @@ pub(super) fn check(
     let response = stop(ui, widgets, id, rect, true);
     let painter = ui.painter();
     let square = Rect::from_min_size(rect.min + Vec2::new(3.0, 3.0), Vec2::splat(BOX));
-    let edge = if response.hovered() || on { theme.accent } else { theme.dim };
-    let fill = if on { theme.accent } else { theme.button };
+    let edge = if response.hovered() || on { theme.chosen_edge } else { theme.dim };
+    let fill = if on { theme.chosen } else { theme.button };
     painter.rect(square, CornerRadius::same(5), fill, Stroke::new(1.2, edge), StrokeKind::Inside);
     if on {
         let at = |x: f32, y: f32| square.min + Vec2::new(x, y) * BOX;
         let tick = vec![at(0.22, 0.52), at(0.43, 0.73), at(0.79, 0.28)];
-        painter.add(egui::Shape::line(tick, Stroke::new(2.2, theme.on_accent)));
+        painter.add(egui::Shape::line(tick, Stroke::new(2.2, theme.on_chosen)));
     }
     let top = rect.min + Vec2::new(INDENT, 2.0);
     let below = top + Vec2::new(0.0, head.size().y);
@@ -306,11 +307,17 @@ pub(super) fn wrapped_line(
     written: &Written,
 ) -> Option<String> {
     let width = ui.available_width();
+    let height = height_of_line(ui, written.text, width).max(least);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    line(ui, widgets, id, rect, &Written { wraps: true, ..*written })
+}
+
+/// How high a line has to be for all of its text to be seen.
+pub(super) fn height_of_line(ui: &Ui, text: &str, width: f32) -> f32 {
     let font = egui::FontId::proportional(LINE_TEXT);
     let inner = width - 2.0 * f32::from(MARGIN as i8 - 1);
-    let galley = ui.fonts_mut(|fonts| fonts.layout(written.text.to_owned(), font, Color32::PLACEHOLDER, inner));
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, (galley.size().y + 10.0).max(least)), Sense::hover());
-    line(ui, widgets, id, rect, &Written { wraps: true, ..*written })
+    let galley = ui.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, Color32::PLACEHOLDER, inner));
+    galley.size().y + 10.0
 }
 
 /// The size of what is written in a line.

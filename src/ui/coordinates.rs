@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Align2};
 use super::Scene;
 use super::theme::Theme;
 use super::widgets::paint_text;
+use crate::app::Dialog;
 use crate::board::{Board, Point};
 use crate::game::Match;
 use crate::settings::Coordinates;
@@ -26,6 +27,7 @@ pub struct Mark {
 pub(super) fn paint(ctx: &egui::Context, scene: &Scene, game: &Match) {
     let layout = &*scene.layout;
     let (marks, size, colour) = match scene.settings.coordinates {
+        Coordinates::Off if spoken_of(ctx, scene) => (names(&game.board, layout), 0.19, Theme::of(ctx).dim),
         Coordinates::Off => return,
         Coordinates::Letters => (letters(&game.board, layout), 0.27, Theme::of(ctx).dim),
         Coordinates::Names => (names(&game.board, layout), 0.19, Theme::of(ctx).text),
@@ -36,6 +38,16 @@ pub(super) fn paint(ctx: &egui::Context, scene: &Scene, game: &Match) {
     for Mark { text, at } in marks {
         paint_text(ui.painter(), egui::pos2(at.x / zoom, at.y / zoom), Align2::CENTER_CENTER, &text, size, colour);
     }
+}
+
+/// Whether the points are being spoken of by their names: then these are shown although they are off otherwise. So it is
+/// while the pointer is over what is written beside the board, while a move is typed and while a hint is shown.
+fn spoken_of(ctx: &egui::Context, scene: &Scene) -> bool {
+    let over_side = || {
+        let pointer = ctx.input(|input| input.pointer.hover_pos());
+        scene.regions.side.zip(pointer).is_some_and(|(side, at)| super::to_egui(side).contains(at))
+    };
+    *scene.dialog == Dialog::None && (scene.typed.open || scene.hint.shown().is_some() || over_side())
 }
 
 /// The letter of each column, at both of its ends.

@@ -8,13 +8,14 @@ use crate::game::browse::may_play_on;
 use crate::game::computers::{Computers, Pause};
 use crate::game::draws::{Draws, speaker};
 use crate::game::hint::Hint;
-use crate::game::intents::stride;
+use crate::game::intents::{stride, takes_back_result};
 use crate::game::review::Reviewing;
 use crate::game::takeback::{Permission, TakeBack, permission};
 use crate::game::{Browsing, Choice, Going, Intent, Match, Phase, Seats, Turn};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::input::chord::KeyAction;
+use crate::rules::Team;
 use crate::settings::Settings;
 
 /// What a button asks for.
@@ -126,7 +127,8 @@ pub fn bar(table: Table) -> Vec<Entry> {
     let (undo, redo) = if table.analysing {
         (game.record.ply() > 0, game.record.looks_back())
     } else {
-        (may_undo && game.record.undo_target(stride).is_some(), game.record.redo_target(stride).is_some())
+        let undoes = takes_back_result(game, seats) || game.record.undo_target(stride).is_some();
+        (may_undo && undoes, game.record.redo_target(stride).is_some())
     };
     let sound = match (settings.sound, table.silent) {
         (false, _) => messages::sound_off(),
@@ -198,7 +200,7 @@ pub fn menu(table: Table) -> Vec<Entry> {
 /// What has to be answered now: it always has room.
 #[must_use]
 pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
-    let Table { game, seats, choice, draws, .. } = table;
+    let Table { game, choice, .. } = table;
     if choice.warned.is_some() {
         return vec![
             Entry::want("confirm", messages::warning_confirm(), Intent::Confirm),
@@ -231,10 +233,10 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
                 .main(),
         ),
         Phase::Over if !table.analysing => {
-            let mut answers = vec![
-                Entry::ask("again", messages::play_again(), Command::Again).main(),
-                Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()),
-            ];
+            let mut answers = asked(table);
+            let again = Entry::ask("again", messages::play_again(), Command::Again);
+            answers.push(if answers.is_empty() { again.main() } else { again });
+            answers.push(Entry::ask("rematch", messages::rematch(), Command::Rematch).tip(messages::rematch_tip()));
             let judged = table.reviewing.is_running() || table.reviewing.is_complete();
             if !judged && !game.record.tree().is_empty() {
                 answers.push(
@@ -255,21 +257,27 @@ pub fn answers(table: Table, turn: Turn) -> Vec<Entry> {
         answers.push(if answers.is_empty() { end.main() } else { end });
         return answers;
     }
-    if let Some(team) = table.take_back.0
-        && seats.has_human(game, team.other())
-    {
-        answers.push(Entry::want("accept-undo", messages::undo_accept(), Intent::AnswerUndo { accept: true }));
-        answers.push(Entry::want("decline-undo", messages::undo_decline(), Intent::AnswerUndo { accept: false }));
-    } else if let Some(team) = draws.open
-        && seats.has_human(game, team.other())
-    {
-        answers.push(Entry::want("accept-draw", messages::draw_accept(), Intent::AnswerDraw { accept: true }));
-        answers.push(
+    answers.extend(asked(table));
+    answers
+}
+
+/// What one team asks of people of the other.
+fn asked(table: Table) -> Vec<Entry> {
+    let asks = |team: Option<Team>| team.is_some_and(|team| table.seats.has_human(table.game, team.other()));
+    if asks(table.take_back.0) {
+        vec![
+            Entry::want("accept-undo", messages::undo_accept(), Intent::AnswerUndo { accept: true }),
+            Entry::want("decline-undo", messages::undo_decline(), Intent::AnswerUndo { accept: false }),
+        ]
+    } else if asks(table.draws.open) {
+        vec![
+            Entry::want("accept-draw", messages::draw_accept(), Intent::AnswerDraw { accept: true }),
             Entry::want("decline-draw", messages::draw_decline(), Intent::AnswerDraw { accept: false })
                 .tip(messages::draw_decline_tip()),
-        );
+        ]
+    } else {
+        Vec::new()
     }
-    answers
 }
 
 /// What can be asked of a computer that is to move.
@@ -311,7 +319,7 @@ pub fn at_hand(table: Table, turn: Turn) -> Vec<Entry> {
         // The field takes the id while it is open.
         let key = keys::of(table.settings, KeyAction::TypeMove);
         let tip = messages::tip(messages::type_move_tip(), key.clone());
-        entries.push(Entry::new("typed-move", key, Does::Type).tip(tip));
+        entries.push(Entry::new("typed-move", key, Does::Type).alone(Icon::Type).tip(tip));
     }
     if own && free {
         entries.push(

@@ -1,13 +1,14 @@
 //! The game screen around the board: buttons above, the seats beside, what to do now below.
 
 use bevy::prelude::DetectChangesMut;
-use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichText, StrokeKind, Vec2};
 
 use super::controls::option_width;
 use super::entries::Entry;
-use super::regions::controls;
+use super::regions::{CONTROL, CONTROL_GAP, controls, tray};
+use super::standing::Standing;
 use super::theme::Theme;
-use super::widgets::{Widgets, paint_fitting, paint_team_mark, paint_text};
+use super::widgets::{Widgets, fitting_part, paint_fitting, paint_team_mark, paint_text};
 use super::{Scene, StateLine, clocks, coordinates, hints, players, rows, side, to_egui, typed, words};
 use crate::app::Dialog;
 use crate::game::browse::may_play_on;
@@ -42,9 +43,6 @@ fn cards(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Tu
     }
 }
 
-/// The height of a switch on a card.
-const CONTROL: f32 = 22.0;
-
 /// The width of the switch between person and computer, at most.
 const WIDEST_SWITCH: f32 = 190.0;
 
@@ -59,7 +57,14 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     let player = scene.analysis.seats(&scene.seats).get(seat);
     let language = *scene.language;
     let whole = to_egui(room);
-    let first = whole.with_max_y(whole.top() + CONTROL);
+    // Beside the board the switch stands at the bottom, so that it stays where it is when the level comes and goes.
+    let (first, second) = if scene.regions.portrait {
+        let first = whole.with_max_y(whole.top() + CONTROL);
+        (first, first.translate(Vec2::new(0.0, CONTROL + 4.0)))
+    } else {
+        let first = whole.with_min_y(whole.bottom() - CONTROL);
+        (first, first.translate(Vec2::new(0.0, -CONTROL - CONTROL_GAP)))
+    };
     if scene.analysis.is_on() {
         // Who plays is only told: the seats rest.
         let kind = if player.computer { messages::player_computer() } else { messages::player_human() };
@@ -80,13 +85,12 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     if player.computer {
         let label = players::level_label(language, player.level, true);
         let width = (option_width(&ui, &label, CONTROL_TEXT) + 22.0).min(whole.width());
-        let below = first.translate(Vec2::new(0.0, CONTROL + 4.0));
-        let level = below.with_max_x(below.left() + width);
+        let level = second.with_max_x(second.left() + width);
         changed = changed.or(players::level(&ui, widgets, language, seat, player, level, true));
         if let Some((progress, time)) = scene.computers.thinking(seat) {
             let long = language.text(&messages::search_depth(progress.depth, time));
             let short = language.text(&messages::search_depth_short(progress.depth, time));
-            let beside = below.with_min_x(level.right() + 6.0);
+            let beside = second.with_min_x(level.right() + 6.0);
             let texts = [long.as_str(), short.as_str()];
             paint_fitting(ui.painter(), beside.left_center(), beside.width(), &texts, 12.0, theme.dim);
             let thought = ui.interact(beside, ui.id().with("thought"), egui::Sense::hover());
@@ -104,19 +108,18 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     let ui = super::region(ctx, "cards", scene.regions.window, true);
     let painter = ui.painter();
     let seats_per_team = words::seats_per_team(game);
-    for &(seat, card) in &scene.regions.cards {
+    let in_hand = game.position().hands().any(|(_, hand)| hand > 0);
+    let mut names = Vec::new();
+    for (place, &(seat, card)) in scene.regions.cards.iter().enumerate() {
         let card = to_egui(card);
         let active = turn.seat == seat && turn.phase != Phase::Over;
-        let (width, colour) = if active { (2.5, theme.team_light(seat.team())) } else { (1.0, theme.edge) };
         painter.rect_filled(card, CornerRadius::same(16), if active { theme.card_active } else { theme.card });
-        painter.rect_stroke(card, CornerRadius::same(16), Stroke::new(width, colour), StrokeKind::Inside);
+        painter.rect_stroke(card, CornerRadius::same(16), theme.card_line(seat.team(), active), StrokeKind::Inside);
         let hand = game.position().hand(seat);
         let player = scene.analysis.seats(&scene.seats).get(seat);
         let name = scene.language.text(&words::player(seat, seats_per_team, &player));
         let short = scene.language.text(&messages::seat_short(seat.team(), seat.number()));
-        let names = [name.as_str(), player.called().unwrap_or(&name), &short];
-        // As long as a name can be recognised by its beginning it is cut rather than replaced by its seat.
-        let names = |room: f32| if room < 56.0 { &names[..] } else { &names[..2] };
+        let called = player.called().unwrap_or(&name).to_owned();
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
@@ -125,7 +128,7 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(8.0, 0.0);
             let room = count.left() - 6.0 - left.x;
-            paint_fitting(painter, left, room, names(room), 16.0, colour);
+            names.push((left, room, 16.0, [name, called, short], colour));
         } else {
             // A narrow card keeps its room for the name.
             let (inset, size) = if card.width() < 130.0 { (6.0, 18.0) } else { (13.0, 26.0) };
@@ -135,11 +138,43 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let right = card.right_top() + Vec2::new(-inset.min(12.0), 22.0);
             let count = scene.language.text(&messages::in_hand(hand));
             let count = if card.width() < 170.0 { hand.to_string() } else { count };
+            let count = if in_hand { count } else { String::new() };
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(size * 0.34, 0.0);
             let room = count.left() - size * 0.3 - left.x;
-            paint_fitting(painter, left, room, names(room), 19.0, colour);
+            names.push((left, room, 19.0, [name, called, short], colour));
         }
+        // Where nobody has a stone in hand any more, there is room for what each team has achieved.
+        let first_of_team = !scene.regions.cards[..place].iter().any(|(other, _)| other.team() == seat.team());
+        if !in_hand && first_of_team {
+            let room = to_egui(tray(scene.regions.cards[place].1, scene.regions.portrait, player.computer));
+            let room = room.with_min_x(room.left() + 4.0).with_min_y(room.top() + 6.0);
+            let standing = Standing::of(game, seat.team());
+            let seen = standing.paint(painter, room, theme, seat.team());
+            let told = ui.interact(seen, ui.id().with(("standing", place)), egui::Sense::hover());
+            told.on_hover_text(scene.language.text(&standing.told()));
+        }
+    }
+    paint_names(painter, &names);
+}
+
+/// A name on a card: where it begins, its room and its size, in full, by name alone and by its seat, its colour.
+type Named = (egui::Pos2, f32, f32, [String; 3], Color32);
+
+/// Paints the names in one size, the largest that all of them allow. A very long one is smaller alone.
+fn paint_names(painter: &egui::Painter, names: &[Named]) {
+    const LEAST: f32 = 0.74;
+    let fits = |(_, room, size, [name, called, _], _): &Named| {
+        let [full, called] = [name, called].map(|text| fitting_part(painter, *room, text, *size));
+        if full >= LEAST { full } else { called.max(LEAST) }
+    };
+    let part = names.iter().map(fits).fold(1.0, f32::min);
+    for (left, room, size, [name, called, short], colour) in names {
+        let texts = [name.as_str(), called, short];
+        // As long as a name can be recognised by its beginning it is cut rather than replaced by its seat.
+        let texts = if *room < 56.0 { &texts[..] } else { &texts[..2] };
+        let fitting = texts.iter().position(|text| fitting_part(painter, *room, text, size * part) >= 1.0);
+        paint_fitting(painter, *left, *room, &texts[fitting.unwrap_or(0)..], size * part, *colour);
     }
 }
 

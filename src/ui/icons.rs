@@ -25,9 +25,9 @@ pub enum Icon {
     Title,
     /// A plus.
     New,
-    /// One arrow up, one down.
+    /// A hexagon below an arrow that goes half round.
     Flip,
-    /// An arrow that goes round.
+    /// An arrow that goes a quarter less than round.
     Rotate,
     /// A loudspeaker that sounds.
     Sound,
@@ -35,6 +35,8 @@ pub enum Icon {
     Silence,
     /// Two arrows' heads.
     Pace,
+    /// A keyboard.
+    Type,
 }
 
 /// A pen on a square whose sides are 1 long, y downwards.
@@ -135,15 +137,17 @@ impl Icon {
                 pen.line(&[(0.08, 0.5), (0.92, 0.5)]);
             }
             Self::Flip => {
-                for (x, tip, end) in [(0.27, 0.08, 0.92), (0.73, 0.92, 0.08)] {
-                    let back = tip + (end - tip) * 0.26;
-                    pen.line(&[(x, end), (x, tip)]);
-                    pen.line(&[(x - 0.2, back), (x, tip), (x + 0.2, back)]);
-                }
+                let corner = |corner: u8| {
+                    let angle = PI / 3.0 * f32::from(corner) + PI / 6.0;
+                    (0.47 + 0.25 * angle.cos(), 0.69 + 0.25 * angle.sin())
+                };
+                pen.line(&(0..=6).map(corner).collect::<Vec<_>>());
+                pen.arc((0.47, 0.46), 0.36, PI, 2.0 * PI);
+                pen.line(&[(0.69, 0.32), (0.83, 0.50), (0.94, 0.30)]);
             }
             Self::Rotate => {
-                pen.arc((0.5, 0.53), 0.38, -0.25 * PI, 1.35 * PI);
-                pen.line(&[(0.80, 0.05), (0.78, 0.27), (0.53, 0.24)]);
+                pen.arc((0.5, 0.54), 0.37, PI, -0.5 * PI);
+                pen.line(&[(0.58, 0.0), (0.40, 0.17), (0.58, 0.34)]);
             }
             Self::Sound => {
                 pen.loudspeaker();
@@ -154,6 +158,13 @@ impl Icon {
                 pen.loudspeaker();
                 pen.line(&[(0.66, 0.36), (0.94, 0.64)]);
                 pen.line(&[(0.66, 0.64), (0.94, 0.36)]);
+            }
+            Self::Type => {
+                pen.line(&[(0.06, 0.2), (0.94, 0.2), (0.94, 0.8), (0.06, 0.8), (0.06, 0.2)]);
+                for x in [0.27, 0.5, 0.73] {
+                    painter.circle_filled(pen.at(x, 0.41), stroke.width * 0.62, colour);
+                }
+                pen.line(&[(0.33, 0.61), (0.67, 0.61)]);
             }
             Self::Pace => {
                 for x in [0.14, 0.52] {
@@ -187,6 +198,7 @@ mod tests {
             Icon::Sound,
             Icon::Silence,
             Icon::Pace,
+            Icon::Type,
         ];
         let square = Rect::from_min_size(Pos2::new(10.0, 10.0), Vec2::splat(64.0));
         for icon in all {

@@ -21,6 +21,7 @@ pub mod regions;
 mod rows;
 pub mod settings;
 pub mod side;
+mod standing;
 mod statistics;
 pub mod theme;
 mod title;

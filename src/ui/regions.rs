@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::app::Screen;
-use crate::game::Match;
 use crate::game::analysis::Analysis;
+use crate::game::{Match, Seats};
 use crate::rules::{Seat, Team};
 use crate::settings::Settings;
 use crate::view::layout::Stage;
@@ -43,8 +43,14 @@ pub struct Regions {
 /// The height of a card's head line.
 const CARD_HEAD: f32 = 40.0;
 
-/// The height of a card's controls beside the board.
-const CONTROLS: f32 = 58.0;
+/// The height of a row of a card's controls.
+pub(super) const CONTROL: f32 = 22.0;
+
+/// The room between two of them.
+pub(super) const CONTROL_GAP: f32 = 5.0;
+
+/// The height of a card's controls beside the board: the switch, and the computer's level above it.
+const CONTROLS: f32 = 2.0 * CONTROL + CONTROL_GAP + GAP;
 
 /// The width of a card's head with controls above or below the board.
 const HEAD: f32 = 152.0;
@@ -196,6 +202,36 @@ fn split_off_evaluation(board: Rect) -> (Rect, Rect) {
     (Rect { max: Vec2::new(x, board.max.y), ..board }, Rect { min: Vec2::new(x, board.min.y), ..board })
 }
 
+/// The height of what takes the place of a tray when nobody has stones in hand any more.
+const STANDING: f32 = 30.0;
+
+impl Regions {
+    /// The cards beside the board, when nobody has stones in hand any more: no higher than they need to be.
+    #[must_use]
+    pub fn without_trays(mut self) -> Self {
+        if self.portrait {
+            return self;
+        }
+        let needed = CARD_HEAD + STANDING + CONTROLS;
+        let columns: Vec<f32> = self.cards.iter().map(|(_, card)| card.min.x).collect();
+        for (place, x) in columns.iter().enumerate() {
+            if columns[..place].contains(x) {
+                continue;
+            }
+            let column = || self.cards.iter().filter(|(_, card)| card.min.x.to_bits() == x.to_bits());
+            let before = column().map(|(_, card)| *card).reduce(|a, b| a.union(b)).unwrap_or_default();
+            let height = column().map(|(_, card)| card.height()).fold(needed, f32::min);
+            let all = (height + GAP) * column().count() as f32 - GAP;
+            let mut y = before.center().y - all * 0.5;
+            for (_, card) in self.cards.iter_mut().filter(|(_, card)| card.min.x.to_bits() == x.to_bits()) {
+                *card = Rect::new(card.min.x, y, card.max.x, y + height);
+                y += height + GAP;
+            }
+        }
+        self
+    }
+}
+
 /// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
 #[must_use]
 pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
@@ -204,21 +240,20 @@ pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
         roomy.then(|| Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0))
     } else {
         let roomy = card.width() >= 128.0 && card.height() >= LEAST_CARD;
-        roomy.then(|| {
-            Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS - 4.0), card.max - Vec2::new(GAP, 4.0))
-        })
+        roomy.then(|| Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS), card.max - GAP))
     }
 }
 
-/// The part of a card where the stones in hand lie.
+/// The part of a card where the stones in hand lie. Where only people play, there is no level below them.
 #[must_use]
-pub fn tray(card: Rect, portrait: bool) -> Rect {
+pub fn tray(card: Rect, portrait: bool, computer: bool) -> Rect {
     let controls = controls(card, portrait);
     if portrait {
         let head = if controls.is_some() { HEAD } else { (card.width() * 0.3).min(130.0) };
         Rect::from_corners(card.min + Vec2::new(head, 6.0), card.max - Vec2::splat(6.0))
     } else {
-        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y);
+        let level = if computer { 0.0 } else { CONTROL + CONTROL_GAP };
+        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y + level - CONTROL_GAP);
         Rect::new(card.min.x + GAP, card.min.y + CARD_HEAD, card.max.x - GAP, bottom)
     }
 }
@@ -235,6 +270,7 @@ pub(crate) fn update(
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     analysis: Res<Analysis>,
+    players: Res<Seats>,
     held: Res<HeldZoom>,
     mut regions: ResMut<Regions>,
     mut stage: ResMut<Stage>,
@@ -244,13 +280,18 @@ pub(crate) fn update(
     // Larger text takes as much room as in a window that is smaller by as much.
     let zoom = held.0.unwrap_or(settings.zoom());
     let fresh = Regions { zoom, ..arrange(window.size() / zoom, &seats, settings.side_panel, analysis.is_on()) };
+    let in_hand = game.iter().any(|game| game.position().hands().any(|(_, hand)| hand > 0));
+    let fresh = if in_hand { fresh } else { fresh.without_trays() };
     let playing = *screen.get() == Screen::Game;
     let pixels = |part: Rect| Rect::from_corners(part.min * zoom, part.max * zoom);
     stage.set_if_neq(Stage {
         window: window.size(),
         board: pixels(if playing { fresh.board } else { super::title::arrange(fresh.window).0 }),
         trays: if playing {
-            fresh.cards.iter().map(|&(seat, card)| (seat, pixels(tray(card, fresh.portrait)))).collect()
+            // All trays of a game are alike.
+            let computer = !analysis.is_on() && fresh.cards.iter().any(|&(seat, _)| players.get(seat).computer);
+            let tray = |(seat, card)| (seat, pixels(tray(card, fresh.portrait, computer)));
+            fresh.cards.iter().copied().map(tray).collect()
         } else {
             Vec::new()
         },
@@ -296,6 +337,25 @@ mod tests {
     }
 
     #[test]
+    fn cards_without_trays_keep_their_places_and_their_controls() {
+        for size in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
+            for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
+                let with = arrange(size.into(), &Seat::ALL[..seats], side, false);
+                let without = with.clone().without_trays();
+                for (index, ((seat, card), (_, before))) in without.cards.iter().zip(&with.cards).enumerate() {
+                    assert!(card.height() <= before.height() + 0.01 && card.height() >= before.height().min(120.0));
+                    assert!(controls(*card, without.portrait).is_some(), "{size:?} {seats}: {seat}");
+                    assert!(card.min.y >= with.top.max.y && card.max.y <= with.bottom.min.y);
+                    for (_, other) in &without.cards[index + 1..] {
+                        let shared = card.intersect(*other);
+                        assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?} {seats}: {card:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn notices_lie_over_no_card() {
         for size in [(800.0, 600.0), (1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0), (900.0, 1400.0)] {
             for (seats, side) in [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side))) {
@@ -316,7 +376,7 @@ mod tests {
                 let regions = arrange(size.into(), &Seat::ALL[..seats], side, false);
                 for (seat, card) in regions.cards {
                     let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
-                    let tray = tray(card, regions.portrait);
+                    let tray = tray(card, regions.portrait, true);
                     assert!(tray.width() > 20.0 && tray.height() > 20.0, "{size:?}: {tray:?}");
                     let shared = tray.intersect(controls);
                     assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {tray:?} and {controls:?}");

@@ -143,7 +143,7 @@ pub(super) fn bottom(
     // There is no field while the menu is open.
     hidden.retain(|entry| !matches!(entry.does, Does::Type));
     for entry in &at_hand {
-        press(ui, scene, widgets, entry, LABEL);
+        press_icon(ui, scene, widgets, entry);
     }
     hidden
 }

@@ -25,7 +25,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
         ui.label(RichText::new(say(messages::statistics_games(games))).size(15.0).color(theme.dim));
         ScrollArea::vertical().max_height((room.y - 150.0).max(50.0)).auto_shrink([false, true]).show(ui, |ui| {
             scroll_by_keys(ui, room.y);
-            if tallies.groups.is_empty() {
+            if tallies.waits {
+                // They come within a moment.
+            } else if tallies.groups.is_empty() {
                 ui.add(Label::new(RichText::new(say(messages::statistics_empty())).size(15.5)).wrap());
             } else {
                 table(ui, scene, &tallies.groups);

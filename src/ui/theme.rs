@@ -29,6 +29,15 @@ pub struct Interface {
     /// Text on the accent.
     #[serde(deserialize_with = "interface")]
     pub on_accent: Color32,
+    /// The face of what is chosen among several, and of what is switched on: calmer than the accent.
+    #[serde(deserialize_with = "interface")]
+    pub chosen: Color32,
+    /// Text on it.
+    #[serde(deserialize_with = "interface")]
+    pub on_chosen: Color32,
+    /// The line around it.
+    #[serde(deserialize_with = "interface")]
+    pub chosen_edge: Color32,
     /// The ring around what has the keyboard.
     #[serde(deserialize_with = "interface")]
     pub focus: Color32,
@@ -59,6 +68,9 @@ pub struct Interface {
     /// The same for the seat to move.
     #[serde(deserialize_with = "interface")]
     pub card_active: Color32,
+    /// The line around it; the seat to move has a stronger one in its team's colour.
+    #[serde(deserialize_with = "interface")]
+    pub card_edge: Color32,
     /// Over everything that a dialog puts out of reach.
     #[serde(deserialize_with = "interface")]
     pub shade: Color32,
@@ -120,6 +132,12 @@ impl Theme {
         self.teams[team.index()][1]
     }
 
+    /// The line around a seat's card. In grey, too, the seat to move stands out: its line is wider and has more contrast.
+    #[must_use]
+    pub fn card_line(self, team: Team, active: bool) -> Stroke {
+        if active { Stroke::new(3.0, self.team_light(team)) } else { Stroke::new(1.0, self.card_edge) }
+    }
+
     /// Behind the words of the title: a sheet of glass over the board.
     #[must_use]
     pub fn sheet(self) -> Color32 {
@@ -161,9 +179,9 @@ impl Theme {
                 widget.expansion = 0.0;
             }
             visuals.widgets.hovered.weak_bg_fill = self.hovered;
-            visuals.widgets.hovered.bg_stroke = Stroke::new(1.0, self.accent);
+            visuals.widgets.hovered.bg_stroke = Stroke::new(1.0, self.chosen_edge);
             visuals.widgets.active.weak_bg_fill = self.pressed;
-            visuals.widgets.active.bg_stroke = Stroke::new(1.5, self.accent);
+            visuals.widgets.active.bg_stroke = Stroke::new(1.5, self.chosen_edge);
             style.spacing.item_spacing = Vec2::new(8.0, 8.0);
             style.spacing.icon_spacing = 6.0;
             style.spacing.button_padding = Vec2::new(12.0, 5.0);

@@ -11,7 +11,6 @@ use super::widgets::{Weight, Widgets, button, paint_team_mark};
 use crate::app::Dialog;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::under_way;
 use crate::rules::Team;
 
 /// The least height of an entry.
@@ -49,7 +48,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
     let (board, place) = arrange(scene.regions.window);
     let (board, place) = (super::to_egui(board), super::to_egui(place));
     let resumable = match &scene.game {
-        Some(game) => under_way(game) || scene.browsing.is_on(),
+        Some(game) => game.is_under_way(*scene.browsing) || scene.browsing.is_on(),
         None => scene.keeping.left.is_there(),
     };
     let rows = if resumable { 7.0 } else { 6.0 };

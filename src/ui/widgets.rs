@@ -207,19 +207,19 @@ fn make_room(ui: &mut Ui, label: &str, size: f32) {
     }
 }
 
-/// One of several that exclude each other, or a switch: filled if it is on.
+/// One of several that exclude each other, or a switch: if it is on it has a face of its own, calmer than a main button's.
 pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str, on: bool, enabled: bool) -> Response {
     const TEXT: f32 = 15.0;
     let theme = Theme::of(ui.ctx());
     let colour = match (enabled, on) {
         (false, _) => theme.faint,
-        (true, true) => theme.on_accent,
+        (true, true) => theme.on_chosen,
         (true, false) => theme.text,
     };
     let mut button =
         egui::Button::new(RichText::new(label).size(TEXT).color(colour)).selected(on).min_size(Vec2::splat(28.0));
     if on && enabled {
-        button = button.fill(theme.accent).stroke(Stroke::new(1.0, theme.accent));
+        button = button.fill(theme.chosen).stroke(Stroke::new(1.5, theme.chosen_edge));
     } else if !enabled {
         button = button.fill(Color32::TRANSPARENT).stroke(Stroke::new(1.0, theme.edge.gamma_multiply(0.6)));
     }
@@ -292,6 +292,18 @@ pub(crate) fn paint_text(
     painter.text(at, align, text, FontId::proportional(size), colour)
 }
 
+/// The parts of its size in which a text is set where there is little room: a little smaller, much smaller.
+const SIZES: [[f32; 2]; 2] = [[1.0, 0.86], [0.74, 0.62]];
+
+/// The largest of these parts in which a text is no wider than the room.
+pub(crate) fn fitting_part(painter: &egui::Painter, room: f32, text: &str, size: f32) -> f32 {
+    let width = |part: f32| {
+        let font = FontId::proportional(size * part);
+        painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+    };
+    SIZES.into_iter().flatten().find(|&part| width(part) <= room).unwrap_or(SIZES[1][1])
+}
+
 /// Paints the first of these texts that is not wider than the room to the right of `at`, a little smaller if need be; much
 /// smaller only if none of them fits otherwise; or as much of the last as there is room for. `at` is half way up.
 pub(crate) fn paint_fitting(
@@ -302,7 +314,6 @@ pub(crate) fn paint_fitting(
     size: f32,
     colour: Color32,
 ) -> Rect {
-    const SIZES: [[f32; 2]; 2] = [[1.0, 0.86], [0.74, 0.62]];
     let set = |text: &str, part: f32, room: f32| {
         let font = FontId::proportional(size * part);
         let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);

@@ -5,15 +5,15 @@
 //! takes to let everything land.
 
 use std::collections::VecDeque;
-use std::f32::consts::PI;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::ViewStep;
-use super::stones::Place;
+pub use super::motion::{Motion, Origin, Progress, Way};
 use crate::app::Dialog;
 use crate::board::FigureSet;
+use crate::record::Entry;
 use crate::settings::Settings;
 
 /// How long a completed figure shines, in seconds at normal speed.
@@ -54,113 +54,6 @@ impl MotionSettings {
     }
 }
 
-/// Where a stone sets out.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Origin {
-    /// From where it belonged.
-    Place(Place),
-    /// From where the player let go of it, in world pixels.
-    World(Vec2),
-}
-
-/// Why a stone moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// From a tray to the board.
-    Placement,
-    /// Along a line.
-    Slide,
-    /// Through the air, moved by the enemy.
-    Relocation,
-    /// Down from above, where there are no trays.
-    Arrival,
-    /// Down from the player's hand.
-    Drop,
-    /// A step back or forth in the game.
-    Step,
-}
-
-impl Way {
-    /// How long it takes at normal speed, in seconds.
-    #[must_use]
-    pub const fn seconds(self) -> f32 {
-        match self {
-            Self::Placement => 0.26,
-            Self::Arrival => 0.42,
-            Self::Slide => 0.19,
-            Self::Relocation => 0.36,
-            Self::Drop => 0.09,
-            Self::Step => 0.15,
-        }
-    }
-
-    /// How high it rises: 1 is as high as a stone in the hand.
-    const fn lift(self) -> f32 {
-        match self {
-            Self::Placement | Self::Arrival => 0.7,
-            Self::Slide => 0.12,
-            Self::Relocation => 1.0,
-            Self::Drop | Self::Step => 0.0,
-        }
-    }
-
-    /// Whether it swings out to one side.
-    #[must_use]
-    pub const fn is_arc(self) -> bool {
-        matches!(self, Self::Placement | Self::Relocation)
-    }
-}
-
-/// How far a stone is on its way.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// The part of the way, from 0 to 1.
-    pub part: f32,
-    /// How high it is, from 0 to 1.
-    pub lift: f32,
-    /// How opaque it is; less than 1 only with reduced motion.
-    pub opacity: f32,
-}
-
-impl Progress {
-    /// After a part of the time, from 0 to 1.
-    #[must_use]
-    pub fn new(way: Way, time: f32, reduced: bool) -> Self {
-        let time = time.clamp(0.0, 1.0);
-        if reduced {
-            return Self { part: if time < 0.5 { 0.0 } else { 1.0 }, lift: 0.0, opacity: (2.0 * time - 1.0).abs() };
-        }
-        let rest = 1.0 - time;
-        let part = match way {
-            Way::Slide | Way::Arrival | Way::Drop | Way::Step => 1.0 - rest * rest * rest,
-            // Sets out briskly and settles.
-            Way::Placement | Way::Relocation => {
-                if time < 0.4 {
-                    time * time * 3.125
-                } else {
-                    1.0 - rest * rest * rest / 0.432
-                }
-            }
-        };
-        let lift = way.lift() * if way == Way::Arrival { rest } else { (PI * time.powf(0.8)).sin().max(0.0) };
-        let opacity = if way == Way::Arrival { (time * 2.5).min(1.0) } else { 1.0 };
-        Self { part, lift, opacity }
-    }
-}
-
-/// One stone's way.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Motion {
-    /// The stone.
-    pub stone: Entity,
-    /// Where it sets out.
-    pub from: Origin,
-    /// Where it lands.
-    pub to: Place,
-    /// Why.
-    pub way: Way,
-}
-
 /// What one action moves, all at the same time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
@@ -168,20 +61,48 @@ pub struct Act {
     pub motions: Vec<Motion>,
     /// What is completed when they have landed.
     pub completed: FigureSet,
+    /// The action, if it is one of the game that is played.
+    pub told: Option<Entry>,
 }
 
 impl Act {
     fn seconds(&self) -> f32 {
         self.motions.iter().map(|motion| motion.way.seconds()).fold(0.0, f32::max)
     }
+
+    /// The action, if its stone slides over the board.
+    fn slides(&self) -> Option<Entry> {
+        self.told.filter(|_| self.motions.iter().any(|motion| motion.way == Way::Slide))
+    }
+}
+
+/// What is seen to happen, in the moment in which it is seen: sounds keep to it.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum Moment {
+    /// A stone begins to slide.
+    Slides(Entry),
+    /// A stone lies where it belongs, and what it completes begins to shine; or an action that moves none is done.
+    Lands {
+        /// The action.
+        entry: Entry,
+        /// Whether the stone has slid there.
+        slid: bool,
+    },
+    /// The end of the game begins to be shown.
+    Ends,
 }
 
 /// All that moves or shines.
+#[expect(clippy::struct_excessive_bools, reason = "each tells of a thing of its own that may move")]
 #[derive(Resource, Debug, Default)]
 pub struct Animations {
     acts: VecDeque<Act>,
     /// How long the first act has been under way; below 0 while it waits.
     elapsed: f32,
+    /// Whether the first act has set out.
+    set_out: bool,
+    /// What has been seen to happen and was not told yet.
+    moments: Vec<Moment>,
     flash: FigureSet,
     flash_age: f32,
     /// How long the game has been shown to be over, if it is.
@@ -190,6 +111,8 @@ pub struct Animations {
     pub(super) lifting: bool,
     /// Whether the board is on its way to where its layout has it.
     pub(super) gliding: bool,
+    /// Whether the trays' sockets come or go.
+    pub(super) fading: bool,
     /// Whether the board dims or lights up from one screen to the next.
     pub(super) dimming: bool,
     /// How far the board is a backdrop, from 0 to 1.
@@ -208,6 +131,7 @@ impl Animations {
             || self.lifting
             || self.gliding
             || self.dimming
+            || self.fading
             || self.appearing.is_some()
     }
 
@@ -236,7 +160,9 @@ impl Animations {
 
     /// Lets everything land at once.
     pub fn finish(&mut self) {
-        self.acts.clear();
+        while !self.acts.is_empty() {
+            self.land();
+        }
         self.elapsed = 0.0;
         self.flash = FigureSet::EMPTY;
         self.gliding = false;
@@ -253,6 +179,16 @@ impl Animations {
             self.elapsed = 0.0;
         }
         self.acts.push_back(act);
+        self.set_out();
+    }
+
+    /// An action that is seen at once, or that moves nothing.
+    pub fn tell(&mut self, entry: Entry) {
+        let slid = matches!(entry.action, crate::rules::Action::Slide { .. });
+        if slid {
+            self.moments.push(Moment::Slides(entry));
+        }
+        self.moments.push(Moment::Lands { entry, slid });
     }
 
     /// How far a stone is on its first way, if it is on one or waits for it.
@@ -278,10 +214,13 @@ impl Animations {
         self.ending.map(|age| (age / ENDING).min(1.0))
     }
 
-    /// Says whether a game is over; showing it begins when nothing moves any more.
-    pub fn set_over(&mut self, over: bool, at_once: bool) {
+    /// Says whether a game is over; showing it begins when nothing moves any more. With `heard` that is a moment.
+    pub fn set_over(&mut self, over: bool, at_once: bool, heard: bool) {
         match (over, self.ending) {
-            (true, None) if !self.moving() => self.ending = Some(if at_once { ENDING } else { 0.0 }),
+            (true, None) if !self.moving() => {
+                self.ending = Some(if at_once { ENDING } else { 0.0 });
+                self.moments.extend(heard.then_some(Moment::Ends));
+            }
             (false, Some(_)) => self.ending = None,
             _ => {}
         }
@@ -299,16 +238,36 @@ impl Animations {
             *age = (*age + seconds).min(ENDING);
         }
         self.appearing = self.appearing.map(|age| age + seconds).filter(|&age| age < SHEET);
-        let Some(first) = self.acts.front() else { return };
         self.elapsed += seconds;
-        if self.elapsed >= first.seconds() {
+        let Some(first) = self.acts.front() else {
+            // What comes later does not wait for what has been seen meanwhile.
+            self.elapsed = self.elapsed.min(0.0);
+            return;
+        };
+        let over = self.elapsed >= first.seconds();
+        self.set_out();
+        if over {
             self.land();
+            self.set_out();
+        }
+    }
+
+    /// Tells of the first act once it is under way.
+    fn set_out(&mut self) {
+        if let Some(first) = self.acts.front().filter(|_| self.elapsed >= 0.0 && !self.set_out) {
+            self.set_out = true;
+            self.moments.extend(first.slides().map(Moment::Slides));
         }
     }
 
     /// Ends the first act.
     fn land(&mut self) {
         let Some(act) = self.acts.pop_front() else { return };
+        let slides = act.slides();
+        if !std::mem::take(&mut self.set_out) {
+            self.moments.extend(slides.map(Moment::Slides));
+        }
+        self.moments.extend(act.told.map(|entry| Moment::Lands { entry, slid: slides.is_some() }));
         self.elapsed = 0.0;
         if !act.completed.is_empty() {
             self.flash = act.completed;
@@ -322,8 +281,17 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Animations>()
         .init_resource::<MotionSettings>()
         .add_message::<RequestRedraw>()
+        .add_message::<Moment>()
+        .add_systems(Update, tell.after(ViewStep::Stones).in_set(super::ViewSystems))
         .add_systems(Update, (follow_settings, let_time_pass, follow_dialog).chain().in_set(ViewStep::Layout))
         .add_systems(Update, stay_awake.after(ViewStep::Marks).in_set(super::ViewSystems));
+}
+
+/// Tells what has been seen to happen.
+fn tell(mut animations: ResMut<Animations>, mut moments: MessageWriter<Moment>) {
+    if !animations.moments.is_empty() {
+        moments.write_batch(animations.moments.drain(..));
+    }
 }
 
 fn follow_settings(settings: Option<Res<Settings>>, mut motion: ResMut<MotionSettings>) {
@@ -373,10 +341,9 @@ fn stay_awake(animations: Res<Animations>, mut was_busy: Local<bool>, mut redraw
 
 #[cfg(test)]
 mod tests {
+    use super::super::stones::Place;
     use super::*;
     use crate::board::{Board, Point};
-
-    const WAYS: [Way; 6] = [Way::Placement, Way::Slide, Way::Relocation, Way::Arrival, Way::Drop, Way::Step];
 
     fn act(way: Way) -> Act {
         let motion = Motion {
@@ -385,40 +352,13 @@ mod tests {
             to: Place::Board(Point::new(1)),
             way,
         };
-        Act { motions: vec![motion], completed: FigureSet::EMPTY }
+        Act { motions: vec![motion], completed: FigureSet::EMPTY, told: None }
     }
 
     fn with_figure(way: Way) -> Act {
         let mut completed = FigureSet::EMPTY;
         completed.insert(Board::classic().figure_ids().next().expect("a figure"));
         Act { completed, ..act(way) }
-    }
-
-    #[test]
-    fn every_way_leads_from_its_beginning_to_its_end_without_a_jump() {
-        for way in WAYS {
-            assert!(Progress::new(way, 0.0, false).part.abs() < 1e-3);
-            assert!((Progress::new(way, 1.0, false).part - 1.0).abs() < 1e-3);
-            assert!(Progress::new(way, 1.0, false).lift.abs() < 1e-3);
-            let mut last = 0.0;
-            for step in 0..=200 {
-                let part = Progress::new(way, step as f32 / 200.0, false).part;
-                assert!((-1e-3..0.03).contains(&(part - last)), "{way:?} at {step}: {last} to {part}");
-                last = part;
-            }
-        }
-    }
-
-    #[test]
-    fn reduced_motion_only_fades() {
-        for way in WAYS {
-            for step in 0..=20 {
-                let progress = Progress::new(way, step as f32 / 20.0, true);
-                assert!(progress.part <= 0.0 || progress.part >= 1.0);
-                assert!(progress.lift == 0.0 && (0.0..=1.0).contains(&progress.opacity));
-            }
-            assert_eq!(Progress::new(way, 1.0, true), Progress { part: 1.0, lift: 0.0, opacity: 1.0 });
-        }
     }
 
     #[test]
@@ -454,6 +394,19 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_long_after_a_figure_does_not_wait() {
+        let mut animations = Animations::default();
+        animations.push(with_figure(Way::Placement));
+        for _ in 0..40 {
+            animations.advance(0.05);
+        }
+        animations.push(act(Way::Relocation));
+        animations.advance(Way::Relocation.seconds() * 0.5);
+        let (_, progress) = animations.of(Entity::PLACEHOLDER, false).expect("it is on its way");
+        assert!(progress.part > 0.3, "{progress:?}");
+    }
+
+    #[test]
     fn a_sheet_comes_into_sight_and_stays() {
         let mut animations = Animations::default();
         assert!(animations.sheet() >= 1.0);
@@ -472,17 +425,18 @@ mod tests {
     fn a_win_is_drawn_after_its_stone_has_landed() {
         let mut animations = Animations::default();
         animations.push(act(Way::Slide));
-        animations.set_over(true, false);
-        assert_eq!(animations.ending(), None);
+        animations.set_over(true, false, true);
+        assert_eq!((animations.ending(), &animations.moments[..]), (None, &[][..]));
         animations.advance(1.0);
-        animations.set_over(true, false);
+        animations.set_over(true, false, true);
+        assert_eq!(animations.moments, [Moment::Ends]);
         assert_eq!(animations.ending(), Some(0.0));
         assert!(animations.busy());
         animations.advance(ENDING);
         assert!(!animations.busy(), "then it rests");
-        animations.set_over(true, false);
+        animations.set_over(true, false, true);
         assert_eq!(animations.ending(), Some(1.0));
-        animations.set_over(false, false);
+        animations.set_over(false, false, true);
         assert_eq!(animations.ending(), None);
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn follow_backdrop(
     if moves && !motions.is_empty() {
         let completed =
             game.and_then(|game| game.record.played().last()).map_or(FigureSet::EMPTY, |entry| entry.played.completed);
-        animations.push(Act { motions, completed });
+        animations.push(Act { motions, completed, told: None });
     }
 }
 

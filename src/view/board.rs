@@ -8,18 +8,20 @@ use bevy::color::{ColorToComponents, Mix};
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::animation::{Animations, MotionSettings};
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
-use super::easing::BoardRoot;
+use super::easing::{BoardRoot, Glide};
 use super::layout::BoardLayout;
 use super::materials::{GroundMaterial, RimMaterial};
 use super::palette::{Palette, emblem};
-use super::{Scene, ViewStep};
+use super::{Scene, Shown, ViewStep};
 use crate::board::{Board, HexagonColour, Point};
 use crate::rules::Team;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_ground)
-        .add_systems(Update, (draw_board, draw_trays, fit_ground).run_if(picture_changed).in_set(ViewStep::Picture));
+        .add_systems(Update, (draw_board, draw_trays, fit_ground).run_if(picture_changed).in_set(ViewStep::Picture))
+        .add_systems(Update, fade_trays.in_set(ViewStep::Marks));
 }
 
 /// Whether what lies still has to be drawn anew.
@@ -107,7 +109,8 @@ fn fit_ground(
                 let colour = |at: Vec2| {
                     // As in the rim's shader, with a breath of the lines' light in the middle.
                     let middle = 1.0 - (at * inner / half).length_squared() * 0.62;
-                    slab_edge.mix(&slab, middle.max(0.0)) + glow * (0.007 * (1.0 - at.length_squared() * 0.5).powi(2))
+                    slab_edge.mix(&slab, middle.max(0.0))
+                        + glow * (0.007 * palette.light.glow * (1.0 - at.length_squared() * 0.5).powi(2))
                 };
                 (centre, inner, grid(colour))
             }
@@ -282,6 +285,37 @@ fn star(middle: Vec2, radius: f32) -> Vec<Vec2> {
             middle + Vec2::from_angle(FRAC_PI_2 + FRAC_PI_6 * f32::from(corner)) * radius
         })
         .collect()
+}
+
+/// How long the sockets of the trays take to come and go, in seconds at normal speed.
+const FADE: f32 = 0.4;
+
+/// Sockets are seen as long as somebody has a stone in hand: none ever comes back there. While the trays are on their way
+/// the sockets come into sight where they will be.
+fn fade_trays(
+    shown: Shown,
+    scene: Res<Scene>,
+    glide: Res<Glide>,
+    motion: Res<MotionSettings>,
+    time: Res<Time<Real>>,
+    mut animations: ResMut<Animations>,
+    mut layers: Layers,
+    mut seen: Local<f32>,
+) {
+    let in_hand = shown.game().is_some_and(|game| game.position().hands().any(|(_, hand)| hand > 0));
+    let wanted = if in_hand { 1.0 } else { 0.0 };
+    let fades = (*seen - wanted).abs() > 1e-4;
+    // The last socket is left when its stone has landed.
+    if fades && !animations.moving() {
+        let at_once = motion.is_off() || scene.is_changed();
+        let step = if at_once { 1.0 } else { time.delta_secs().min(0.05) * motion.speed / FADE };
+        *seen += (wanted - *seen).clamp(-step, step);
+    }
+    let fading = (*seen - wanted).abs() > 1e-4;
+    if animations.fading != fading {
+        animations.fading = fading;
+    }
+    layers.fade(Layer::Trays, *seen * glide.part(), 1.0);
 }
 
 /// Sockets for the stones in hand.

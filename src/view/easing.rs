@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::animation::{Animations, MotionSettings};
 use super::layout::BoardLayout;
 use super::{Scene, ViewStep};
+use crate::rules::Seat;
 
 /// How long the board takes to its new place, in seconds at normal speed.
 const GLIDE: f32 = 0.32;
@@ -61,6 +62,8 @@ impl Displacement {
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Glide {
     under_way: Option<(Displacement, f32)>,
+    /// Where the trays' slots were seen when it set out, with the radius of their stones.
+    trays: Vec<(Seat, Vec<Vec2>, f32)>,
     /// What the board's picture is moved by now.
     shown: Transform,
 }
@@ -69,6 +72,30 @@ impl Glide {
     /// Where something on the board is seen that belongs to a place of the layout.
     pub fn place(&self, at: Vec2) -> Vec2 {
         if self.under_way.is_none() { at } else { self.shown.transform_point(at.extend(0.0)).truncate() }
+    }
+
+    /// Where a slot of a tray is seen, and the radius of a stone there.
+    pub fn slot(&self, layout: &BoardLayout, seat: Seat, slot: u8) -> Option<(Vec2, f32)> {
+        let at = *layout.tray_slots(seat).get(usize::from(slot))?;
+        let (rest, radius) = (at, layout.tray_radius(seat));
+        let Some((_, age)) = self.under_way else { return Some((rest, radius)) };
+        let known = self.trays.iter().find(|(known, ..)| *known == seat);
+        let from = known.and_then(|(_, slots, radius)| Some((*slots.get(usize::from(slot))?, *radius)));
+        let (from, from_radius) = from.unwrap_or((rest, radius));
+        let part = eased(age);
+        Some((from.lerp(rest, part), from_radius + (radius - from_radius) * part))
+    }
+
+    /// Where a tray is seen.
+    fn tray(&self, layout: &BoardLayout, seat: Seat) -> (Seat, Vec<Vec2>, f32) {
+        let slots = (0..).map_while(|slot| self.slot(layout, seat, slot));
+        let (places, radii): (Vec<Vec2>, Vec<f32>) = slots.unzip();
+        (seat, places, radii.first().copied().unwrap_or(layout.stone_radius()))
+    }
+
+    /// How far it has come, from 0 to 1.
+    pub fn part(&self) -> f32 {
+        self.under_way.map_or(1.0, |(_, age)| eased(age))
     }
 
     /// How much larger than at rest the board is seen.
@@ -106,6 +133,7 @@ fn glide(
         let follows = known.filter(|known| {
             known.window() == layout.window() && !scene.is_changed() && !motion.is_off() && !motion.reduced
         });
+        glide.trays = follows.iter().flat_map(|known| known.tray_seats().map(|seat| glide.tray(known, seat))).collect();
         let from = follows.map(|known| {
             let seen = Displacement::between(&known, &layout);
             match glide.under_way {
@@ -149,6 +177,31 @@ mod tests {
         let stage =
             Stage { window: Vec2::new(1280.0, 720.0), board: Rect::new(left, 50.0, 1000.0, 690.0), trays: Vec::new() };
         BoardLayout::new(Board::classic(), &stage, &[], turned)
+    }
+
+    #[test]
+    fn the_stones_in_hand_set_out_where_they_were_seen() {
+        use crate::rules::Team;
+
+        let seat = Seat::new(Team::Red, 1);
+        let layout = |left: f32| {
+            let stage = Stage {
+                window: Vec2::new(1280.0, 720.0),
+                board: Rect::new(300.0, 50.0, 1000.0, 690.0),
+                trays: vec![(seat, Rect::new(left, 60.0, left + 160.0, 200.0))],
+            };
+            BoardLayout::new(Board::classic(), &stage, &[(seat, 15)], false)
+        };
+        let (old, new) = (layout(10.0), layout(110.0));
+        let mut glide = Glide { trays: vec![Glide::default().tray(&old, seat)], ..Glide::default() };
+        for (age, from) in [(0.0, 0.0), (0.5, 50.0), (1.0, 100.0)] {
+            glide.under_way = Some((Displacement::between(&old, &new), age));
+            for (slot, place) in (0..).zip(old.tray_slots(seat)) {
+                let (seen, _) = glide.slot(&new, seat, slot).expect("a slot");
+                assert!(seen.distance(*place + Vec2::X * from) < 0.01, "{slot} at {age}: {seen}");
+            }
+        }
+        assert_eq!(glide.slot(&new, seat, 15), None);
     }
 
     #[test]

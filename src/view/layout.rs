@@ -40,6 +40,9 @@ const TRAY_PITCH: f32 = 3.2;
 /// And at least.
 const TRAY_CLOSEST: f32 = 2.4;
 
+/// How far the first stone of a row lies within its tray: as far as a team's mark within its card.
+const TRAY_MARGIN: f32 = 3.0;
+
 /// The stones in hand of one seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Tray {
@@ -312,17 +315,18 @@ fn tray_slots(room: Rect, count: usize, largest: f32) -> (Vec<Vec2>, f32) {
     let pitch = |columns: usize| {
         (room.width() / columns as f32).min(room.height() / count.div_ceil(columns) as f32).min(largest * TRAY_PITCH)
     };
-    // Of equally large stones the widest arrangement, so that a tray fills from the top.
-    let widest = (1..=count).max_by(|&a, &b| pitch(a).total_cmp(&pitch(b))).unwrap_or(1);
+    // Of those with about the largest stones the widest arrangement, so that a tray fills from the top.
+    let largest_pitch = (1..=count).map(pitch).fold(0.0, f32::max);
+    let widest = (1..=count).rfind(|&columns| pitch(columns) >= largest_pitch * 0.92).unwrap_or(1);
     let pitch = pitch(widest);
     // As wide as that many rows need, so that the last is not nearly empty.
-    let rows = count.div_ceil(widest);
-    let columns = count.div_ceil(rows);
-    let size = Vec2::new(columns as f32, rows as f32) * pitch;
-    let first = Vec2::new(room.center().x - size.x * 0.5, room.min.y) + pitch * 0.5;
+    let columns = count.div_ceil(count.div_ceil(widest));
+    // Flush with what stands above them, as the lines of a text are.
+    let radius = largest.min(pitch / TRAY_CLOSEST);
+    let first = room.min + Vec2::new(radius + TRAY_MARGIN.min(pitch * 0.5 - radius), pitch * 0.5);
     let slots = (0..count).map(|slot| first + Vec2::new((slot % columns) as f32, (slot / columns) as f32) * pitch);
     // Where they lie closer, they are smaller too, but not by as much.
-    (slots.collect(), largest.min(pitch / TRAY_CLOSEST))
+    (slots.collect(), radius)
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,6 +10,7 @@ mod backdrop;
 pub mod batches;
 pub mod board;
 mod canvas;
+pub mod changes;
 mod easing;
 mod figures;
 mod hints;
@@ -17,6 +18,7 @@ pub mod layout;
 pub mod lines;
 mod marks;
 pub mod materials;
+pub mod motion;
 pub mod palette;
 pub mod stones;
 mod trail;
@@ -37,6 +39,8 @@ use crate::looks::CurrentLook;
 use crate::rules::{Position, Seat, Team};
 
 pub(crate) use marks::dangerous;
+#[cfg(test)]
+pub(crate) use victory::veil_over;
 
 /// All systems of the view; they run in `Update`, after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

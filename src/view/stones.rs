@@ -7,15 +7,17 @@ use bevy::prelude::*;
 use super::animation::{Act, Animations, Motion, MotionSettings, Origin, Way};
 use super::backdrop::follow_backdrop;
 use super::canvas::{STONES, WINNERS, arc};
+pub use super::changes::{Changes, diff, stones_of};
 use super::easing::Glide;
 use super::layout::BoardLayout;
 use super::materials::StoneMaterial;
 use super::palette::Palette;
 use super::{Scene, Shown, ViewStep};
 use crate::board::{FigureSet, Point, PointSet};
+use crate::game::replay::Replay;
 use crate::game::{Applied, Choice, Jumped, Match};
 use crate::input::{Drag, Pointing};
-use crate::rules::{Action, Outcome, Position, Seat, Task, Team};
+use crate::rules::{Action, Outcome, Seat, Task, Team};
 
 /// A stone's quad reaches this many radii to each side, to hold its shadow.
 const QUAD: f32 = 1.8;
@@ -25,9 +27,6 @@ const RISE: f32 = 0.09;
 
 /// How high a chosen stone is.
 const CHOSEN: f32 = 0.6;
-
-/// A jump that moves more stones than this is no step: the stones are put in place at once.
-const FEW: usize = 2;
 
 /// Where a stone belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,54 +55,6 @@ pub(super) struct Held(pub(super) f32);
 enum Ghost {
     Target,
     Origin,
-}
-
-/// The stones of a position.
-#[must_use]
-pub fn stones_of(position: &Position) -> Vec<Stone> {
-    let board = Team::BOTH.into_iter().flat_map(|team| {
-        position.stones(team).into_iter().map(move |point| Stone { team, place: Place::Board(point) })
-    });
-    let hands = position.hands().flat_map(|(seat, hand)| {
-        (0..hand).map(move |slot| Stone { team: seat.team(), place: Place::Tray(seat, slot) })
-    });
-    board.chain(hands).collect()
-}
-
-/// What turns one set of stones into another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
-    /// Stones that are there (by their place in the list) and where they go.
-    pub moved: Vec<(usize, Place)>,
-    /// Stones that are missing.
-    pub added: Vec<Stone>,
-    /// Stones that are too many.
-    pub removed: Vec<usize>,
-}
-
-/// What turns the stones that are there into those wanted. Stones of a team are all alike: as few as possible move.
-#[must_use]
-pub fn diff(present: &[Stone], wanted: &[Stone]) -> Changes {
-    let mut changes = Changes::default();
-    let mut missing: Vec<Stone> = wanted.to_vec();
-    let mut astray = Vec::new();
-    for (index, stone) in present.iter().enumerate() {
-        match missing.iter().position(|known| known == stone) {
-            Some(found) => {
-                missing.remove(found);
-            }
-            None => astray.push(index),
-        }
-    }
-    for index in astray {
-        let team = present[index].team;
-        match missing.iter().position(|stone| stone.team == team) {
-            Some(found) => changes.moved.push((index, missing.remove(found).place)),
-            None => changes.removed.push(index),
-        }
-    }
-    changes.added = missing;
-    changes
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -170,6 +121,7 @@ pub(super) fn follow_game(
     pointing: Res<Pointing>,
     motion: Res<MotionSettings>,
     look: Res<StoneLook>,
+    replay: Option<Res<Replay>>,
     mut applied: MessageReader<Applied>,
     mut jumped: MessageReader<Jumped>,
     mut animations: ResMut<Animations>,
@@ -196,16 +148,32 @@ pub(super) fn follow_game(
     };
     let mut taken_up = false;
 
-    for applied in applied.read().filter(|_| animated) {
-        let changes = diff(&present, &stones_of(&applied.entry.after));
-        if changes.moved.len() != 1 || !changes.added.is_empty() || !changes.removed.is_empty() {
-            // Nothing moves, or the stones have missed something: they are put right below.
+    // A step forward is the action it plays again.
+    let jumps: Vec<&Jumped> = jumped.read().collect();
+    let forward = game.as_ref().and_then(|game| match jumps[..] {
+        [jump] => jump.forward(&game.record),
+        _ => None,
+    });
+    if forward.is_some() && !replay.is_some_and(|replay| replay.is_running()) {
+        // Whoever steps has seen enough of the step before; replay lets it end.
+        animations.finish();
+    }
+    for entry in applied.read().map(|applied| applied.entry).chain(forward) {
+        let changes = diff(&present, &stones_of(&entry.after));
+        let &[(index, to)] = &changes.moved[..] else {
+            // Nothing moves, or the stones have missed something and are put right below.
+            if !animations.moving() {
+                animations.tell(entry);
+            }
+            continue;
+        };
+        if !animated || !changes.added.is_empty() || !changes.removed.is_empty() {
+            animations.tell(entry);
             continue;
         }
-        let (index, to) = changes.moved[0];
         let drop = dropped.filter(|&(from, _)| present[index].place == from);
         taken_up |= drop.is_some();
-        let (from, way) = match (applied.entry.action, drop) {
+        let (from, way) = match (entry.action, drop) {
             (_, Some((_, at))) => (Origin::World(at), Way::Drop),
             (Action::Slide { .. }, None) => (Origin::Place(present[index].place), Way::Slide),
             (Action::Relocate { .. }, None) => (Origin::Place(present[index].place), Way::Relocation),
@@ -213,18 +181,18 @@ pub(super) fn follow_game(
         };
         present[index].place = to;
         let motions = vec![Motion { stone: entities[index], from, to, way }];
-        animations.push(Act { motions, completed: applied.entry.played.completed });
+        animations.push(Act { motions, completed: entry.played.completed, told: Some(entry) });
     }
 
     let wanted = game.as_ref().map_or_else(Vec::new, |game| stones_of(game.position()));
-    let step = jumped.read().last().map(|jump| !jump.new_game);
+    let step = jumps.last().map(|jump| !jump.new_game);
     let changes = diff(&present, &wanted);
-    if step.is_some() || changes != Changes::default() {
+    if step.is_some() && forward.is_none() || changes != Changes::default() {
         animations.finish();
     }
     let mut motions = Vec::new();
-    let few =
-        step == Some(true) && changes.moved.len() <= FEW && changes.added.is_empty() && changes.removed.is_empty();
+    // Nobody can follow several stones at a time: a jump that moves more puts them in place at once.
+    let few = step == Some(true) && changes.moved.len() == 1 && changes.added.is_empty() && changes.removed.is_empty();
     for &(index, to) in &changes.moved {
         if animated && few {
             motions.push(Motion {
@@ -248,7 +216,7 @@ pub(super) fn follow_game(
         });
     }
     if !motions.is_empty() {
-        animations.push(Act { motions, completed: FigureSet::EMPTY });
+        animations.push(Act { motions, completed: FigureSet::EMPTY, told: None });
     }
     for &index in changes.removed.iter().rev() {
         commands.entity(entities.remove(index)).despawn();
@@ -282,7 +250,7 @@ fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Ve
     let (at, radius) = resting(scene, layout, place);
     match place {
         Place::Board(_) => (glide.place(at), radius * glide.scale()),
-        Place::Tray(..) => (at, radius),
+        Place::Tray(seat, slot) => glide.slot(layout, seat, slot).unwrap_or((at, radius)),
     }
 }
 
@@ -463,74 +431,6 @@ fn place_ghosts(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::rules::Setup;
-
-    fn apply(stones: &mut Vec<Stone>, changes: &Changes) {
-        for &(index, place) in &changes.moved {
-            stones[index].place = place;
-        }
-        for &index in changes.removed.iter().rev() {
-            stones.remove(index);
-        }
-        stones.extend(&changes.added);
-    }
-
-    fn sorted(mut stones: Vec<Stone>) -> Vec<Stone> {
-        stones.sort_by_key(|stone| match stone.place {
-            Place::Board(point) => (stone.team, 0, point.index()),
-            Place::Tray(seat, slot) => (stone.team, seat.number(), usize::from(slot)),
-        });
-        stones
-    }
-
-    /// A game of random legal actions.
-    fn random_game(seats: u8, seed: u64) -> Vec<Position> {
-        let board = Board::classic();
-        let mut position = Position::start(board, &Setup::standard(board, seats)).expect("the standard setup");
-        let mut positions = vec![position];
-        let mut random = seed;
-        for _ in 0..150 {
-            let actions = position.legal_actions(board);
-            if actions.is_empty() {
-                break;
-            }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            position.play(board, actions[(random >> 33) as usize % actions.len()]);
-            positions.push(position);
-        }
-        positions
-    }
-
-    #[test]
-    fn every_action_moves_at_most_one_stone_and_the_picture_equals_the_position() {
-        for (seats, seed) in [(1, 1), (1, 2), (2, 3), (3, 4), (3, 5)] {
-            let game = random_game(seats, seed);
-            let mut stones = stones_of(&game[0]);
-            for position in &game {
-                let changes = diff(&stones, &stones_of(position));
-                assert!(changes.moved.len() <= 1 && changes.added.is_empty() && changes.removed.is_empty());
-                apply(&mut stones, &changes);
-                assert_eq!(sorted(stones.clone()), sorted(stones_of(position)));
-            }
-        }
-    }
-
-    #[test]
-    fn any_position_can_follow_any_other() {
-        let (two, six) = (random_game(1, 7), random_game(3, 8));
-        let mut stones = Vec::new();
-        for (a, b) in two.iter().step_by(13).zip(six.iter().rev().step_by(11)) {
-            for position in [a, b] {
-                let changes = diff(&stones, &stones_of(position));
-                apply(&mut stones, &changes);
-                assert_eq!(sorted(stones.clone()), sorted(stones_of(position)));
-            }
-        }
-        let changes = diff(&stones, &[]);
-        apply(&mut stones, &changes);
-        assert!(stones.is_empty());
-    }
 
     #[test]
     fn tags_keep_their_parts_apart() {

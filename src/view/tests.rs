@@ -10,7 +10,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 
-use super::animation::{Animations, MotionSettings};
+use super::animation::{Animations, Moment, MotionSettings};
 use super::layout::{BoardLayout, Stage};
 use super::materials::{FaceMaterial, InkMaterial, StoneMaterial};
 use super::stones::{Place, Stone, stones_of};
@@ -56,6 +56,21 @@ fn play(app: &mut App, random: &mut u64) -> bool {
         return false;
     }
     let entry = game.record.play(&board, actions[(*random >> 33) as usize % actions.len()]).expect("a legal action");
+    let ply = game.record.ply();
+    app.world_mut().write_message(Applied { ply, before, entry });
+    true
+}
+
+/// The same, but what completes a figure is played whenever it can be.
+fn play_eagerly(app: &mut App, random: &mut u64) -> bool {
+    let mut game = app.world_mut().resource_mut::<Match>();
+    let (board, before) = (game.board.clone(), *game.position());
+    let completes = |action: &crate::rules::Action| {
+        let mut after = before;
+        after.play(&board, *action).granted > 0
+    };
+    let Some(action) = before.legal_actions(&board).into_iter().find(completes) else { return play(app, random) };
+    let entry = game.record.play(&board, action).expect("a legal action");
     let ply = game.record.ply();
     app.world_mut().write_message(Applied { ply, before, entry });
     true
@@ -186,6 +201,157 @@ fn steps_and_jumps_through_the_record_end_up_right() {
     assert_picture(&mut app);
 }
 
+/// Everything that is seen to happen until all is at rest, with the frame in which it is.
+fn moments(app: &mut App) -> Vec<(usize, Moment)> {
+    let (mut cursor, mut seen) = (MessageCursor::<Moment>::default(), Vec::new());
+    cursor.clear(app.world().resource());
+    for frame in 0..2_000 {
+        app.update();
+        seen.extend(cursor.read(app.world().resource()).map(|&moment| (frame, moment)));
+        if !app.world().resource::<Animations>().busy() {
+            return seen;
+        }
+    }
+    panic!("it never comes to rest");
+}
+
+/// How many stones are on their way.
+fn flying(app: &mut App) -> usize {
+    let mut stones = app.world_mut().query_filtered::<Entity, With<Stone>>();
+    let animations = app.world().resource::<Animations>();
+    stones.iter(app.world()).filter(|&stone| animations.of(stone, false).is_some()).count()
+}
+
+#[test]
+fn a_step_forward_looks_as_the_action_did_and_a_step_back_is_short() {
+    use super::animation::{Origin, Way};
+
+    let mut app = app(game(1, 1));
+    let mut random = 91;
+    let mut plies = 0;
+    // Placements, rewards, and slides.
+    while plies < 90 && play_eagerly(&mut app, &mut random) {
+        plies += 1;
+        rest(&mut app);
+    }
+    let of_the_first = |app: &mut App| {
+        let mut stones = app.world_mut().query_filtered::<Entity, With<Stone>>();
+        let animations = app.world().resource::<Animations>();
+        let all: Vec<_> = stones.iter(app.world()).filter_map(|stone| animations.of(stone, false)).collect();
+        assert!(all.len() <= 1, "never two at once");
+        all.first().map(|(motion, _)| *motion)
+    };
+    let mut seen = [0; 3];
+    for ply in 0..plies {
+        go_to(&mut app, ply);
+        rest(&mut app);
+        go_to(&mut app, ply + 1);
+        app.update();
+        let entry = *app.world().resource::<Match>().record.played().last().expect("an action");
+        let way = match entry.action {
+            crate::rules::Action::Place(_) => Some(Way::Placement),
+            crate::rules::Action::Slide { .. } => Some(Way::Slide),
+            crate::rules::Action::Relocate { .. } => Some(Way::Relocation),
+            crate::rules::Action::End | crate::rules::Action::Pass => None,
+        };
+        let motion = of_the_first(&mut app);
+        assert_eq!(motion.map(|motion| motion.way), way, "{:?}", entry.action);
+        seen[0] += usize::from(way == Some(Way::Placement));
+        seen[1] += usize::from(way == Some(Way::Relocation));
+        if let Some(motion) = motion {
+            assert!(matches!(motion.from, Origin::Place(_)));
+        }
+        let moments = moments(&mut app);
+        let lands = moments.iter().filter(|(_, moment)| matches!(moment, Moment::Lands { .. })).count();
+        assert_eq!(lands, usize::from(way.is_some()), "one landing each: {moments:?}");
+        if !entry.played.completed.is_empty() {
+            seen[2] += 1;
+        }
+        assert_picture(&mut app);
+        go_to(&mut app, ply);
+        app.update();
+        assert_eq!(of_the_first(&mut app).map(|motion| motion.way), way.map(|_| Way::Step));
+        go_to(&mut app, ply + 1);
+        rest(&mut app);
+    }
+    assert!(seen.iter().all(|&count| count > 0), "placements, relocations, figures: {seen:?}");
+}
+
+#[test]
+fn a_figure_shines_again_when_a_step_forward_completes_it() {
+    let mut app = app(game(1, 1));
+    let mut random = 91;
+    let mut plies = 0;
+    let completes = |app: &App| {
+        app.world().resource::<Match>().record.played().last().is_some_and(|last| !last.played.completed.is_empty())
+    };
+    while !completes(&app) {
+        assert!(play_eagerly(&mut app, &mut random) && plies < 90, "a figure");
+        plies += 1;
+        rest(&mut app);
+    }
+    go_to(&mut app, plies - 1);
+    rest(&mut app);
+    go_to(&mut app, plies);
+    let mut shone = false;
+    for _ in 0..100 {
+        app.update();
+        shone |= !app.world().resource::<Animations>().flash().0.is_empty();
+    }
+    assert!(shone);
+}
+
+#[test]
+fn stepping_fast_moves_one_stone_at_a_time_and_nothing_piles_up() {
+    let mut app = app(game(1, 1));
+    let mut random = 92;
+    let mut plies = 0;
+    while plies < 60 && play(&mut app, &mut random) {
+        plies += 1;
+    }
+    rest(&mut app);
+    go_to(&mut app, 0);
+    rest(&mut app);
+    for ply in (1..=plies).chain((0..plies).rev()) {
+        go_to(&mut app, ply);
+        app.update();
+        assert!(flying(&mut app) <= 1);
+        app.update();
+    }
+    // Several places at once are no step: several stones cannot be followed.
+    go_to(&mut app, plies);
+    app.update();
+    assert_eq!(flying(&mut app), 0);
+    rest(&mut app);
+    assert_picture(&mut app);
+}
+
+#[test]
+fn what_is_heard_of_a_stone_is_told_as_it_lands_at_every_speed() {
+    // Off, fast, normal, slow.
+    let mut frames = Vec::new();
+    for speed in [f32::INFINITY, 2.0, 1.0, 0.5] {
+        let mut app = app(game(1, 1));
+        app.insert_resource(MotionSettings { speed, reduced: false });
+        let mut random = 93;
+        assert!(play(&mut app, &mut random));
+        let seen = moments(&mut app);
+        let [(frame, Moment::Lands { slid: false, .. })] = seen[..] else { panic!("one landing: {seen:?}") };
+        frames.push(frame);
+    }
+    let [off, fast, normal, slow] = frames[..] else { unreachable!() };
+    assert_eq!(off, 0, "at once");
+    // 0.26 s at normal speed, in frames of 16 ms.
+    assert!((7..=10).contains(&fast) && (15..=18).contains(&normal) && (31..=35).contains(&slow), "{frames:?}");
+    // Finished by a click it is told in the same frame.
+    let mut app = app(game(1, 1));
+    let mut random = 93;
+    play(&mut app, &mut random);
+    app.update();
+    app.world_mut().resource_mut::<Animations>().finish();
+    assert!(matches!(moments(&mut app)[..], [(0, Moment::Lands { .. })]));
+}
+
 #[test]
 fn another_game_or_board_is_shown_at_once() {
     let mut app = app(game(1, 1));
@@ -295,6 +461,13 @@ fn a_win_is_shown_and_then_rests() {
     rest(&mut app);
     assert_eq!(app.world().resource::<Animations>().ending(), None);
     assert_picture(&mut app);
+    // Played again the win is celebrated again, once its stone has landed.
+    go_to(&mut app, ply);
+    let seen = moments(&mut app);
+    assert!(
+        matches!(seen[..], [(landed, Moment::Lands { .. }), (ended, Moment::Ends)] if 0 < landed && landed <= ended),
+        "{seen:?}"
+    );
 }
 
 /// How often meshes and materials were added or changed over some turns, and how many frames that took.

@@ -52,7 +52,7 @@ fn watch_for_end(
     // A game that is opened at its end shows its end.
     let at_once = motion.is_off() || scene.is_changed() || backdrop.is_some_and(|it| it.calm && scene.backdrop);
     if over != animations.ending().is_some() {
-        animations.set_over(over, at_once);
+        animations.set_over(over, at_once, !scene.is_changed() && !scene.backdrop);
     }
 }
 
@@ -79,6 +79,17 @@ fn dim(
     now
 }
 
+/// How much of its own strength the veil has: on a bright board all of it would hide too much.
+fn strength(palette: &Palette, over: bool) -> f32 {
+    1.0 - palette.light.cover * if over { 0.22 } else { 0.45 }
+}
+
+/// How much the veil hides when a game is over, in all.
+#[cfg(test)]
+pub(crate) fn veil_over(palette: &Palette) -> f32 {
+    OVER * strength(palette, true)
+}
+
 fn draw_victory(
     shown: Shown,
     scene: Res<Scene>,
@@ -102,8 +113,7 @@ fn draw_victory(
             let window = layout.window() * 0.75;
             let corners =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
-            // On a bright board the same veil would wash everything out.
-            let strength = 1.0 - palette.light.cover * if progress.is_some() { 0.22 } else { 0.45 };
+            let strength = strength(&palette, progress.is_some());
             veil.polygon(&corners, Face::plain(palette.veil.with_alpha(strength)));
         }
         if let (Some((team, hexagon)), Some(board)) = (shown, &scene.board) {

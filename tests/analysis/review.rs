@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use kensington::game::computers::Computers;
 use kensington::game::review::{Effort, Reviewing};
 use kensington::game::{Going, Intent, Match};
 use kensington::notation::turn_text;
@@ -113,4 +114,32 @@ fn interrupting_a_long_review_takes_no_time_and_no_frame() {
     table.wait("the end", |app| !app.world().resource::<Reviewing>().is_busy());
     assert_eq!(judged(&table), 0);
     assert_eq!(table.get::<Match>().record.tree().main_end(NodeId::ROOT), table.get::<Match>().record.node());
+}
+
+/// At most one search lives: a review lets a computer think first, and goes on then.
+#[test]
+fn a_review_gives_way_to_a_computer_that_is_to_move() {
+    let mut table = played(EMPTY, &["a1", "b1", "c1"], 1_000_000_000);
+    table.send(Intent::Review);
+    assert!(table.get::<Reviewing>().is_busy());
+    table.send(Intent::SetPlayer(B1, player("computer:1")));
+    let began = Instant::now();
+    let mut thought = false;
+    while !(table.ply() == 4 && table.get::<Reviewing>().is_busy()) {
+        let (thinks, judges) = (table.get::<Computers>().is_busy(), table.get::<Reviewing>().is_busy());
+        assert!(!(thinks && judges), "both live");
+        assert!(table.get::<Reviewing>().is_running(), "it is not given up");
+        assert!(table.get::<Reviewing>().progress().is_some());
+        thought |= thinks;
+        assert!(began.elapsed() < DEADLINE, "it does not go on");
+        table.update();
+    }
+    assert!(thought);
+    table.send(Intent::Review);
+    assert!(!table.get::<Reviewing>().is_running(), "interrupted by hand it does not go on by itself");
+    table.wait("the end", |app| !app.world().resource::<Reviewing>().is_busy());
+    for _ in 0..20 {
+        table.update();
+    }
+    assert!(!table.get::<Reviewing>().is_busy());
 }

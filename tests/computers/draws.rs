@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use bevy::prelude::*;
+use kensington::app::notices::Notice;
+use kensington::game::computers::Stack;
 use kensington::game::draws::Draws;
 use kensington::game::{Applied, Intent, Match, Phase, Rejected};
 use kensington::record::{GameResult, Reason};
@@ -77,16 +79,42 @@ fn a_computers_offer_once_declined_is_not_repeated_until_the_position_recurs() {
     assert!(offers.iter().all(|&(_, _, hash)| hash == first), "only where it was declined: {offers:?}");
 }
 
+/// By f2-e2 Red wins in two turns, which is proven.
+const WINNING: &str = "1r2/1rb/r1/1rrr2/2rr2/brbb/br1/2rr4/1b1rb2b/br1/4/1b2bb/4b1/1r/b2/1b2 r1 r1:0,b1:0 -";
+
 #[test]
-fn a_lost_computer_resigns_only_if_it_may() {
-    for (may, worth, resigns) in [(true, -30_990, true), (true, -500, false), (false, -30_990, false)] {
-        let mut table = Table::new(EMPTY, &[(B1, "computer:1")], Behaviour::Worth(worth));
+fn a_lost_computer_resigns_only_if_it_may_and_that_is_proven() {
+    // Whether it may, the score that its search finds, and whether it resigns: in a position that is lost, and in one that
+    // is not.
+    for (may, worth, position, plays, resigns) in [
+        (true, -30_990, WINNING, "f2-e2", true),
+        (true, -500, WINNING, "f2-e2", false),
+        (false, -30_990, WINNING, "f2-e2", false),
+        (true, -30_990, EMPTY, "a1", false),
+    ] {
+        let mut table = Table::new(position, &[(B1, "computer:1")], Behaviour::Worth(worth));
         table.app.world_mut().resource_mut::<Settings>().computers_resign = may;
-        table.send(Intent::ChoosePoint(place("a1")));
+        table.send(Intent::Play(action(plays)));
         table.wait("an answer", |app| phase(app) != Phase::Thinking);
         let resigned = Some(GameResult::Won(Team::Red, Reason::Resignation));
-        assert_eq!(table.get::<Match>().record.result() == resigned, resigns, "{worth}");
+        assert_eq!(table.get::<Match>().record.result() == resigned, resigns, "{worth} after {plays}");
+        assert!(table.ply() > 0, "{plays} was played");
     }
+}
+
+#[test]
+fn a_computer_without_a_thread_declines_once() {
+    let mut table = Table::new(LONELY, &[(B1, "computer:1")], Behaviour::Worth(300));
+    // No system has so much.
+    table.app.insert_resource(Stack(1 << 60));
+    table.send(Intent::OfferDraw(Team::Red));
+    let mut told = 0;
+    for _ in 0..20 {
+        told += table.said::<Notice>().iter().filter(|notice| notice.key == "computer-failed").count();
+        table.update();
+    }
+    assert_eq!((table.get::<Draws>().open, told), (None, 1));
+    assert_eq!(table.get::<Match>().record.result(), None);
 }
 
 /// To resign is a decision too: undo takes back nothing else.

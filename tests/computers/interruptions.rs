@@ -1,17 +1,19 @@
 //! Nothing stale is played, nobody waits.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, WindowEvent};
 use kensington::board::{Board, Point};
-use kensington::engine::{Level, Random};
-use kensington::game::computers::{Computers, Patience};
-use kensington::game::{Applied, Intent, Jumped, Match, Phase, Player, Seats};
-use kensington::input::Pointing;
+use kensington::engine::{Level, Limits, Random, Report, Root, Searched, Searcher, Stop};
+use kensington::game::computers::{Computers, Patience, Thinkers};
+use kensington::game::{Applied, Going, Intent, Jumped, Match, Phase, Player, Seats};
+use kensington::input::{Command, Pointing};
 use kensington::rules::{Action, Seat};
+use kensington::settings::{Settings, Thinking};
 use kensington::view::layout::{BoardLayout, Stage};
 
 use crate::table::*;
@@ -128,46 +130,108 @@ fn clicks_while_a_computer_thinks_change_nothing() {
     assert!(asked.elapsed() < Duration::from_millis(100), "{:?}", asked.elapsed());
 }
 
+/// A searcher that counts the searches that have ended.
+struct Counted {
+    searcher: Box<dyn Searcher>,
+    ended: Arc<AtomicUsize>,
+}
+
+impl Searcher for Counted {
+    fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
+        let found = self.searcher.search(root, limits, stop, report);
+        self.ended.fetch_add(1, Ordering::SeqCst);
+        found
+    }
+
+    fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
+}
+
+/// What interrupts a computer that thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Interruption {
+    NewGame,
+    MoveNow,
+    Level,
+    Pause,
+    Undo,
+    OtherPosition,
+    Quit,
+}
+
 #[test]
 fn interruptions_take_effect_at_once() {
+    use Interruption::{Level as OtherLevel, MoveNow, NewGame, OtherPosition, Pause, Quit, Undo};
+    let start = || {
+        let (make, ended) = (Thinkers::default().0, Arc::new(AtomicUsize::new(0)));
+        let counts = ended.clone();
+        let thinkers = Thinkers(Arc::new(move |board, strength, seed| {
+            Box::new(Counted { searcher: make(board, strength, seed), ended: counts.clone() })
+        }));
+        let mut app = app(EMPTY, &[(B1, "computer:10")], Some(thinkers));
+        // Eight seconds for an action.
+        app.world_mut().resource_mut::<Settings>().thinking = Thinking::Fourfold;
+        (app, ended)
+    };
+    let (mut app, mut ended) = start();
     let mut taken = Vec::new();
-    let mut app = app(EMPTY, &[(R1, "computer:10"), (B1, "computer:10")], None);
-    for round in 0..20 {
-        let seats = *app.world().resource::<Seats>();
-        while !app.world().resource::<Computers>().is_busy() {
+    for round in 0..28 {
+        let interruption = [NewGame, MoveNow, OtherLevel, Pause, Undo, OtherPosition, Quit][round % 7];
+        let board = app.world().resource::<Match>().board.clone();
+        // The person places a stone, and the computer thinks.
+        let free = app.world().resource::<Match>().position().free(&board).into_iter().next().expect("a free point");
+        app.world_mut().write_message(Intent::ChoosePoint(free));
+        while app.world().resource::<Computers>().thinking(B1).is_none() {
             app.update();
         }
         thread::sleep(Duration::from_millis(50));
+        let (ply, ends) = (app.world().resource::<Match>().record.ply(), ended.load(Ordering::SeqCst));
+        let seats = *app.world().resource::<Seats>();
         let asked = Instant::now();
-        let seat = app.world().resource::<Match>().position().seat();
-        let intent = match round % 4 {
-            0 => Intent::NewGame(new_game(1, &seats)),
-            1 => Intent::MoveNow,
-            2 => Intent::SetPlayer(seat, Player { level: Level::new(9).expect("a level"), ..Player::COMPUTER }),
-            _ => Intent::Pause,
-        };
-        let generation = app.world().resource::<Computers>().generation();
-        let resumes = matches!(intent, Intent::Pause);
-        app.world_mut().write_message(intent);
+        match interruption {
+            NewGame => _ = app.world_mut().write_message(Intent::NewGame(new_game(1, &seats))),
+            MoveNow => _ = app.world_mut().write_message(Intent::MoveNow),
+            OtherLevel => {
+                let level = Level::new(9).expect("a level");
+                app.world_mut().write_message(Intent::SetPlayer(B1, Player { level, ..Player::COMPUTER }));
+            }
+            Pause => _ = app.world_mut().write_message(Intent::Pause),
+            Undo => _ = app.world_mut().write_message(Intent::Undo),
+            OtherPosition => _ = app.world_mut().write_message(Intent::GoTo(Going::Start)),
+            Quit => _ = app.world_mut().write_message(Command::ConfirmQuit),
+        }
         app.update();
-        // The old search has ended, and its answer been played if that was asked.
-        while app.world().resource::<Computers>().generation() == generation {
-            assert!(asked.elapsed() < DEADLINE, "round {round}");
+        // The old search has ended and, if that was asked, its answer been played. To quit waits for nothing.
+        let done = |app: &App| match interruption {
+            Quit => app.should_exit().is_some(),
+            MoveNow => ended.load(Ordering::SeqCst) > ends && app.world().resource::<Match>().record.ply() > ply,
+            _ => ended.load(Ordering::SeqCst) > ends,
+        };
+        while !done(&app) {
+            assert!(asked.elapsed() < DEADLINE, "{interruption:?}");
+            app.update();
+            thread::yield_now();
+        }
+        taken.push((asked.elapsed(), interruption));
+        if interruption == Quit {
+            (app, ended) = start();
+            continue;
+        }
+        // To where a person is to move again.
+        app.world_mut().write_message(Intent::NewGame(new_game(1, &seats)));
+        app.world_mut().write_message(Intent::SetPlayer(B1, player("computer:10")));
+        app.update();
+        while app.world().resource::<Computers>().is_busy() {
             app.update();
         }
-        taken.push(asked.elapsed());
-        if resumes {
-            app.world_mut().write_message(Intent::Pause);
-        } else {
-            app.world_mut().write_message(Intent::SetPlayer(seat, player("computer:10")));
-        }
-        app.update();
     }
-    taken.sort_unstable();
-    let [median, most, worst] = [taken[10], taken[17], taken[19]];
-    println!("of 20 interruptions of level 10 the median took {median:?}, the slowest {worst:?}");
-    // The other tests run on the same processors at the same time: a few may come late.
-    assert!(most < Duration::from_millis(100) && worst < Duration::from_millis(500), "{taken:?}");
+    taken.sort_unstable_by_key(|&(time, _)| time);
+    let [median, worst] = [taken[14], taken[27]];
+    println!("of 28 interruptions of level 10 the median took {median:?}, the slowest {worst:?}");
+    // A machine of its own takes a few milliseconds. Others use the same processors at the same time, and the search may not
+    // have been optimised; yet it would have thought for eight seconds.
+    assert!(median.0 < Duration::from_millis(500) && worst.0 < Duration::from_secs(4), "{taken:?}");
 }
 
 /// The board follows the pointer in the frame in which it moves, however hard a computer thinks.

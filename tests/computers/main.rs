@@ -2,10 +2,12 @@
 
 #![cfg(feature = "gui")]
 
+mod clock;
 mod draws;
 mod hints;
 mod interruptions;
 mod table;
+mod teams;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -77,7 +79,7 @@ fn every_seat_is_switched_in_all_orders_in_all_phases() {
             let start = parse_position(Board::classic(), position).expect("a position");
             let board = Arc::new(Board::classic().clone());
             let seats = Seats::default();
-            table.send(Intent::NewGame(NewGame { board, start, repetition: false, seats }));
+            table.send(Intent::NewGame(NewGame { board, start, repetition: false, seats, again: false }));
             orders += 1;
         }
         assert_eq!(orders, 24);
@@ -327,7 +329,8 @@ fn each_action_is_shown_for_its_time() {
             assert!(began.elapsed() < DEADLINE);
             table.update();
             // The thread needs real time, the frames are simulated.
-            thread::sleep(Duration::from_micros(300));
+            let thinks = table.get::<Computers>().is_busy();
+            thread::sleep(if thinks { Duration::from_millis(10) } else { Duration::from_micros(100) });
             if !table.said::<Applied>().is_empty() {
                 applied.push(table.get::<Time<Real>>().elapsed());
             }

@@ -52,6 +52,8 @@ pub struct Log {
     pub frame: AtomicUsize,
     /// Of each search that answered: the frame in which it began, the position, the action.
     pub answers: Mutex<Vec<(usize, u64, Action)>>,
+    /// What each search was allowed.
+    pub limits: Mutex<Vec<Limits>>,
     made: AtomicUsize,
     behaviour: Mutex<Option<Behaviour>>,
 }
@@ -85,9 +87,10 @@ impl Drop for Alive<'_> {
 }
 
 impl Searcher for Fake {
-    fn search(&mut self, root: &Root<'_>, _: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
+    fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
         let began = self.log.frame.load(Ordering::SeqCst);
         let alive = Alive::new(&self.log);
+        self.log.limits.lock().expect("not poisoned").push(*limits);
         let behaviour = self.log.behaviour.lock().expect("not poisoned").expect("a behaviour");
         let actions = root.position.legal_actions(Board::classic());
         let mut action = actions[0];

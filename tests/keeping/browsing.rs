@@ -65,7 +65,7 @@ fn playing_on_from_an_earlier_place_makes_a_variation_and_redo_follows_it() {
     table.want(Intent::Redo);
     table.want(Intent::Redo);
     assert_eq!(rows(&table).len(), 6, "nothing is lost");
-    assert_eq!(table.game().record.played().iter().filter(|_| true).count(), 4);
+    assert_eq!(table.game().record.played().len(), 4);
     assert!(table.position().starts_with('b'), "the newest line was followed: {}", table.position());
 }
 
@@ -92,6 +92,77 @@ fn variations_are_promoted_and_deleted_after_a_question() {
     assert_eq!(rows(&table), ["d3", "e3", "h5"]);
     assert_eq!(table.game().record.ply(), 2, "the place before the variation");
     table.play("a4");
+}
+
+#[test]
+fn a_variation_that_is_only_looked_at_is_deleted_and_the_game_stays_where_it_is() {
+    let mut table = friends();
+    table.play("d3 e3 h5");
+    let old = table.node();
+    table.go(Going::Back);
+    table.play("h4 g2 a4");
+    let (stands, position) = (table.node(), table.position());
+    table.go(Going::Node(old));
+    table.want(Intent::DeleteVariation(old));
+    assert_eq!(rows(&table), ["d3", "e3", "h4", "g2", "a4"]);
+    assert!(table.browsing(), "the place where it branched off is looked at");
+    assert_eq!(table.game().record.ply(), 2);
+    table.go(Going::Game);
+    assert_eq!((table.node(), table.position()), (stands, position));
+
+    // Where nothing can be taken back, a variation in which the game stands stays; others can go.
+    table.app.world_mut().resource_mut::<Settings>().undo = UndoRule::Off;
+    let main = table.game().record.node_at(3);
+    table.want(Intent::Analyse);
+    table.go(Going::Node(table.game().record.node_at(2)));
+    table.play("b1");
+    let tried = table.node();
+    table.want(Intent::Promote(tried));
+    table.want(Intent::DeleteVariation(main));
+    table.want(Intent::Analyse);
+    assert_eq!(table.node(), stands, "not in an analysis");
+    table.want(Intent::DeleteVariation(main));
+    assert_eq!(table.node(), stands, "not in the game");
+    table.want(Intent::Promote(main));
+    table.want(Intent::DeleteVariation(tried));
+    assert_eq!(rows(&table), ["d3", "e3", "h4", "g2", "a4"]);
+    assert_eq!((table.node(), table.browsing()), (stands, false));
+}
+
+#[test]
+fn what_is_written_about_a_place_stays_with_it() {
+    let mut table = friends();
+    table.play("d3 e3");
+    let (place, other) = (table.node(), table.game().record.node_at(1));
+    table.tab_to("Comment");
+    table.write("A quiet start");
+    let comment = |table: &Table, node| table.game().record.tree().notes(node).comment.clone();
+    assert_eq!(comment(&table, place), "A quiet start");
+    assert_eq!(table.game().record.ply(), 2, "letters do nothing else meanwhile");
+    // Another place has another line; what is written there does not touch the first.
+    table.go(Going::Back);
+    assert_eq!(comment(&table, other), "");
+    table.tab_to("Comment");
+    table.write("odd");
+    assert_eq!((comment(&table, other).as_str(), comment(&table, place).as_str()), ("odd", "A quiet start"));
+    assert!(table.text().contains("{A quiet start}"), "{}", table.text());
+    table.want(Intent::Comment { node: other, text: " ".into() });
+    assert!(!table.text().contains("odd"), "{}", table.text());
+}
+
+#[test]
+fn whether_a_game_is_lost_is_judged_where_it_stands() {
+    let mut table = friends();
+    table.play("d3 e3");
+    table.go(Going::Start);
+    table.ask(Command::Again);
+    assert_eq!(table.dialog(), kensington::app::Dialog::Again, "it is under way, whatever is looked at");
+    table.ask(Command::CloseDialog);
+    table.want(Intent::GoTo(Going::Game));
+    table.want(Intent::Resign(Team::Red));
+    table.go(Going::Back);
+    table.ask(Command::Again);
+    assert_eq!((table.dialog(), table.game().record.ply()), (kensington::app::Dialog::None, 0));
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub fn long_game(board: &Board, plies: usize) -> Record {
 }
 
 pub fn opened(table: &Table, record: Record) -> Opened {
-    Opened { board: table.game().board.clone(), record, seats: Seats::default(), path: None }
+    Opened { board: table.game().board.clone(), record, seats: Seats::default(), path: None, holds: None }
 }
 
 fn friends(data: &std::path::Path) -> Table {
@@ -123,6 +123,45 @@ fn saving_under_a_name_asks_before_it_replaces_a_file() {
     table.ask(Command::ConfirmSaveAs);
     table.wait_for_notice("saved");
     assert_eq!(fs::read_to_string(&other).expect("there"), table.text());
+}
+
+#[test]
+fn two_windows_with_one_saved_game_do_not_overwrite_each_other() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = friends(data.path());
+    first.play("d3 e3");
+    first.ask(Command::Save);
+    first.wait_for_notice("saved");
+    let mut other = table(&[], folders(data.path()));
+    for table in [&mut first, &mut other] {
+        table.ask(Command::Load);
+        table.ask(Command::OpenListed);
+        assert_eq!(table.game().record.ply(), 2);
+    }
+    first.play("h5 g2 a4");
+    other.play("a1");
+    let texts = [first.text(), other.text()];
+    for table in [&mut first, &mut other] {
+        table.ask(Command::ConfirmAgain);
+    }
+    let kept = || {
+        let entries = fs::read_dir(data.path().join("games")).expect("a folder").flatten();
+        entries.map(|entry| fs::read_to_string(entry.path()).expect("a text")).collect::<Vec<_>>()
+    };
+    first.wait_until("both games", |_| texts.iter().all(|text| kept().contains(text)));
+    assert_eq!(kept().len(), 2);
+    // What is saved on purpose goes beside it just as well, and says where.
+    first.ask(Command::Load);
+    first.ask(Command::ChooseListed(0));
+    first.ask(Command::OpenListed);
+    let path = first.app.world().resource::<Kept>().path(first.game().id).expect("a file").to_owned();
+    fs::write(&path, "written by somebody else").expect("written");
+    first.play("p1");
+    first.ask(Command::Save);
+    first.wait_until("the save", |table| {
+        table.app.world().resource::<Kept>().path(table.game().id).is_some_and(|now| now != path)
+    });
+    assert_eq!(fs::read_to_string(&path).expect("there"), "written by somebody else");
 }
 
 #[test]

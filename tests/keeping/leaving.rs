@@ -15,11 +15,12 @@ use kensington::input::Command;
 use kensington::keep::{Folders, Loss, SaveName};
 use kensington::rules::Team;
 use kensington::storage::autosave::left_games;
+use kensington::ui::toasts::Toasts;
 
 use crate::harness::{Table, character};
 use crate::{FRIENDS, Hands, folders, table};
 
-fn autosaves(data: &Path) -> Vec<PathBuf> {
+pub fn autosaves(data: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(data.join("autosaves")).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "kgn"));
@@ -28,12 +29,12 @@ fn autosaves(data: &Path) -> Vec<PathBuf> {
 }
 
 /// Whether one of the autosaves is that text.
-fn is_saved(data: &Path, text: &str) -> bool {
+pub fn is_saved(data: &Path, text: &str) -> bool {
     autosaves(data).iter().any(|path| fs::read_to_string(path).is_ok_and(|there| there == text))
 }
 
 /// The program is gone without having ended in order; what it held is free again.
-fn vanish(table: Table, data: &Path) {
+pub fn vanish(table: Table, data: &Path) {
     drop(table);
     let began = std::time::Instant::now();
     while left_games(&data.join("autosaves")).expect("a folder").is_empty() && began.elapsed().as_secs() < 30 {
@@ -312,27 +313,95 @@ fn a_game_whose_last_move_was_taken_back_goes_on_from_there() {
     assert_eq!(second.game().record.ply(), 3);
 }
 
+/// Whether a notice is on the screen that has these words: what is told at the start was told before anybody listened.
+fn told(table: &Table, words: &str) -> bool {
+    let toasts = table.app.world().resource::<Toasts>();
+    toasts.iter().any(|(_, text)| Language::English.text(text).contains(words))
+}
+
 #[test]
 fn a_game_left_behind_that_cannot_be_read_is_put_aside_and_told() {
     let data = tempfile::tempdir().expect("a folder");
     let folder = data.path().join("autosaves");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("autosave-1.kgn"), "kgn 1\nnonsense\n").expect("written");
-    let mut told = Told::default();
-    let table = {
-        let mut table = Table::keeping(&[], folders(data.path()));
-        told.broken = folder.join("autosave-1.kgn.broken").exists();
-        table.frames(2);
-        table
-    };
-    assert!(told.broken, "it is neither lost nor in the way");
+    let table = table(&[], folders(data.path()));
+    assert!(folder.join("autosave-1.kgn.broken").exists(), "it is neither lost nor in the way");
     assert!(!table.is_shown("continue"));
     assert!(autosaves(data.path()).is_empty());
+    assert!(told(&table, ".kgn.broken"));
 }
 
-#[derive(Default)]
-struct Told {
-    broken: bool,
+#[test]
+fn a_game_left_behind_waits_for_its_board_or_for_a_newer_program() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = data.path().join("autosaves");
+    fs::create_dir_all(&folder).expect("a folder");
+    let own = data.path().join("own.board.ron");
+    let trefoil = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/trefoil.board.ron");
+    // The same with its white hexagon given to Red.
+    let text = fs::read_to_string(trefoil).expect("a board").replace("colour: White", "colour: Red");
+    fs::write(&own, text).expect("written");
+    let board = own.display().to_string();
+    let mut first = table(&["--board", &board, "--new"], folders(data.path()));
+    first.play("a1");
+    let text = first.text();
+    first.wait_until("the save", |_| is_saved(data.path(), &text));
+    vanish(first, data.path());
+    fs::write(folder.join("autosave-2.kgn"), "kgn 2\nwho knows\n*\n").expect("written");
+
+    let second = table(&[], folders(data.path()));
+    assert!(!second.is_shown("continue"));
+    assert!(told(&second, "autosave-2.kgn"));
+    drop(second);
+    assert_eq!(autosaves(data.path()).len(), 2, "both wait");
+    let mut third = table(&["--board", &board], folders(data.path()));
+    third.ask(Command::Continue);
+    assert_eq!(third.text(), text);
+}
+
+#[test]
+fn a_game_that_goes_on_keeps_the_file_it_was_saved_in() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = table(&FRIENDS, folders(data.path()));
+    first.play("d3 e3");
+    first.ask(Command::Save);
+    first.wait_for_notice("saved");
+    first.play("h5");
+    let text = first.text();
+    let says = |path: &PathBuf| fs::read_to_string(path).is_ok_and(|text| text.contains("h5"));
+    first.wait_until("the save", |_| autosaves(data.path()).iter().any(says));
+    vanish(first, data.path());
+
+    let mut second = table(&[], folders(data.path()));
+    second.ask(Command::Continue);
+    assert_eq!(second.text(), text, "where its file is, is nothing of the game");
+    second.play("g2");
+    second.want(kensington::game::Intent::Resign(Team::Red));
+    second.wait_until("the end", |_| autosaves(data.path()).is_empty());
+    let games: Vec<PathBuf> =
+        fs::read_dir(data.path().join("games")).expect("a folder").flatten().map(|entry| entry.path()).collect();
+    assert_eq!(games.len(), 1, "{games:?}");
+    assert_eq!(fs::read_to_string(&games[0]).expect("a text"), second.text());
+}
+
+#[test]
+fn what_fails_once_more_is_told_once_more() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = data.path().join("data");
+    fs::write(&folder, "").expect("written");
+    let mut table = table(&FRIENDS, folders(&folder));
+    let failures = |table: &Table| table.notices().iter().filter(|key| **key == "not-saved").count();
+    table.play("d3");
+    table.wait_until("the first failure", |table| failures(table) == 1);
+    fs::remove_file(&folder).expect("removed");
+    table.play("e3");
+    let text = table.text();
+    table.wait_until("the save", |_| is_saved(&folder, &text));
+    fs::remove_dir_all(&folder).expect("removed");
+    fs::write(&folder, "").expect("written");
+    table.play("h5");
+    table.wait_until("the second failure", |table| failures(table) == 2);
 }
 
 #[test]

@@ -6,9 +6,11 @@ mod browsing;
 mod files;
 #[path = "../table/harness.rs"]
 mod harness;
+mod killed;
 mod leaving;
 mod replaying;
 mod statistics;
+mod trying;
 
 use std::path::Path;
 use std::thread;

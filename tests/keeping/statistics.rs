@@ -10,6 +10,11 @@ use kensington::storage::Statistics;
 use crate::harness::Table;
 use crate::{Hands, folders, table};
 
+/// Waits until the statistics are shown.
+fn counted(table: &mut Table) {
+    table.wait_until("the statistics", |table| !table.app.world().resource::<Tallies>().waits);
+}
+
 fn against_computer(data: &std::path::Path) -> Table {
     table(&["--new", "--seat", "r1=human", "--seat", "b1=computer:1"], folders(data))
 }
@@ -42,6 +47,7 @@ fn a_game_counts_once_whatever_is_looked_at_or_taken_back() {
 
     table.ask(Command::Statistics);
     assert_eq!(table.dialog(), Dialog::Statistics);
+    counted(&mut table);
     let shown = table.app.world().resource::<Tallies>().clone();
     assert_eq!(shown.games, 1);
     let [(group, tally)] = shown.groups[..] else { panic!("{shown:?}") };
@@ -54,6 +60,7 @@ fn a_game_counts_once_whatever_is_looked_at_or_taken_back() {
     assert_eq!((table.dialog(), count()), (Dialog::Statistics, 1));
     table.ask(Command::ResetStatistics);
     table.ask(Command::ConfirmResetStatistics);
+    counted(&mut table);
     assert_eq!((table.dialog(), count()), (Dialog::Statistics, 0));
     assert_eq!(*table.app.world().resource::<Tallies>(), Tallies::default());
 }

@@ -6,6 +6,7 @@ mod fitting;
 mod gamepad;
 mod harness;
 mod keyboard;
+mod log;
 mod scenes;
 mod sheets;
 mod tiny;

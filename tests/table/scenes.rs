@@ -73,7 +73,10 @@ pub fn begin(table: &mut Table, position: &str, players: &[Player; 2]) {
         seats.set(Seat::new(team, 1), player);
     }
     let start = parse_position(board, position).expect("a position");
-    want(table, Intent::NewGame(NewGame { board: board.clone().into(), start, repetition: false, seats }));
+    want(
+        table,
+        Intent::NewGame(NewGame { board: board.clone().into(), start, repetition: false, seats, again: false }),
+    );
     table.frames(3);
 }
 

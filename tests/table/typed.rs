@@ -51,6 +51,29 @@ fn fast_hands_lose_no_letter() {
 }
 
 #[test]
+fn enter_in_the_empty_field_confirms_the_turn() {
+    let mut slow = table(PLACING);
+    slow.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    slow.key(character('/'));
+    slow.write("d3");
+    slow.key(Key::Enter);
+    assert_eq!(slow.game().record.ply(), 0, "it waits");
+    slow.key(Key::Enter);
+    assert_eq!(slow.game().record.ply(), 1);
+    assert!(field(&slow).open, "ready for the next one");
+
+    let mut fast = table(PLACING);
+    fast.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    fast.keys(&[character('/'), character('d'), character('3'), Key::Enter, Key::Enter]);
+    assert_eq!(fast.game().record.ply(), 1);
+    // What is warned of is not confirmed that way.
+    let mut warned = table("4/3/2/6/2rr2/4/1r1/3bb3/3bb3/3/4/6/6/2/3/b3 r1 r1:2,b1:3 1");
+    warned.key(character('/'));
+    warned.key(Key::Enter);
+    assert_eq!(warned.game().record.ply(), 0);
+}
+
+#[test]
 fn typing_fires_no_shortcut_and_esc_acts_once() {
     let mut table = table("4/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/3/b1b1 r1 r1:2,b1:3 1");
     // A choice that Esc would drop.

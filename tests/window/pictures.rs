@@ -9,15 +9,21 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use image::{DynamicImage, RgbImage, imageops};
+use kensington::board::Board;
+use kensington::notation::parse_position;
+use kensington::rules::Team;
 
 use crate::display::Display;
 use crate::game::settle;
 
-/// Blue has five stones on a white hexagon.
-const PLACING: &str = "4/3/2/6/br1r2/2br/rb1/2brr1b1/1b1rbrrb/b2/1bbr/1r4/6/2/3/4 r1 r1:4,b1:4 -";
-const SLIDING: &str = "4/rbr/r1/b2r1r/2b1r1/bbb1/3/r3r3/2r5/1br/r2b/1bb1b1/2rr1b/br/2r/1b1b r1 r1:0,b1:0 -";
-const REWARD: &str = "r3/3/2/r5/2rr1b/4/r2/3b4/3b1b2/3/b3/5b/b2r2/2/3/b3 r1 r1:5,b1:5 2";
-const WINNING: &str = "1bb1/b1b/2/6/1brrrb/1r2/1rr/1brrrr2/3r1rbb/br1/1b2/5b/3b2/2/brb/r3 r1 r1:0,b1:0 -";
+/// The places of games that are shown, which the documentation's pictures share.
+const PLACES: &str = include_str!("../../scripts/lib/scenes.sh");
+
+/// A place by its name in that file.
+fn place(name: &str) -> &'static str {
+    let quoted = |line: &'static str| line.strip_prefix(name)?.strip_prefix("='")?.strip_suffix('\'');
+    PLACES.lines().find_map(quoted).unwrap_or_else(|| panic!("scripts/lib/scenes.sh has no {name}"))
+}
 
 /// Pixels of a picture half as large, to each side, over which differences are averaged.
 const BLUR: u32 = 5;
@@ -33,25 +39,30 @@ const MOST_BATCHES: usize = 25;
 
 struct Scene {
     name: &'static str,
+    /// Where it begins, if not on the title.
+    place: Option<&'static str>,
     arguments: &'static [&'static str],
 }
 
 const SCENES: [Scene; 6] = [
-    Scene { name: "title-classic", arguments: &["--theme", "classic"] },
+    Scene { name: "title-classic", place: None, arguments: &["--theme", "classic"] },
     Scene {
         name: "placement-daylight",
-        arguments: &["--theme", "daylight", "--position", PLACING, "--moves", "a1,p1"],
+        place: Some("placing"),
+        arguments: &["--theme", "daylight", "--moves", "a1,p1"],
     },
-    Scene { name: "movement-classic", arguments: &["--theme", "classic", "--position", SLIDING, "--choose", "b3"] },
+    Scene { name: "movement-classic", place: Some("sliding"), arguments: &["--theme", "classic", "--choose", "b3"] },
     Scene {
         name: "reward-high-contrast",
-        arguments: &["--theme", "high-contrast", "--position", REWARD, "--choose", "e6"],
+        place: Some("reward"),
+        arguments: &["--theme", "high-contrast", "--moves", "g2", "--choose", "e6"],
     },
     Scene {
         name: "relocation-daylight",
-        arguments: &["--theme", "daylight", "--position", REWARD, "--moves", "e6>c1"],
+        place: Some("reward"),
+        arguments: &["--theme", "daylight", "--moves", "g2,e6>c1"],
     },
-    Scene { name: "win-classic", arguments: &["--theme", "classic", "--position", WINNING, "--moves", "i6-i5"] },
+    Scene { name: "win-classic", place: Some("winning"), arguments: &["--theme", "classic", "--moves", "i6-i5"] },
 ];
 
 /// The game with these arguments, and what became of it.
@@ -70,7 +81,8 @@ fn run(display: &Display, folder: &Path, arguments: &[&str]) -> Output {
 fn shoot(display: &Display, folder: &Path, scene: &Scene) -> (PathBuf, String) {
     let file = folder.join(format!("{}.png", scene.name));
     let path = file.to_str().expect("a plain path");
-    let output = run(display, folder, &[&["--screenshot", path], scene.arguments].concat());
+    let position: Vec<&str> = scene.place.iter().flat_map(|&name| ["--position", place(name)]).collect();
+    let output = run(display, folder, &[&["--screenshot", path], &position[..], scene.arguments].concat());
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{}: {}", scene.name, String::from_utf8_lossy(&output.stderr));
     (file, told)
@@ -130,6 +142,29 @@ fn a_missing_stone_is_a_difference() {
     assert!(differences(&reference, &other).0 > WORST);
 }
 
+/// Pictures of the documentation show what can come about: nobody has more stones than there are, and both teams have
+/// placed equally many, or one of them one more.
+#[test]
+fn the_places_that_are_shown_can_come_about() {
+    let board = Board::classic();
+    let named = PLACES.lines().filter_map(|line| line.split_once("='").map(|(name, _)| name));
+    let mut seen = 0;
+    for name in named {
+        let position = parse_position(board, place(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let stones = |team: Team| {
+            let hands: u32 =
+                position.hands().filter(|(seat, _)| seat.team() == team).map(|(_, hand)| u32::from(hand)).sum();
+            (position.stones(team).len(), hands)
+        };
+        let [(red, red_hand), (blue, blue_hand)] = Team::BOTH.map(stones);
+        assert_eq!((red + red_hand, blue + blue_hand), (15, 15), "{name}");
+        assert_eq!(red, blue, "{name}: Red is to move");
+        assert_eq!(position.pending(), 0, "{name}: a reward has to be earned in sight");
+        seen += 1;
+    }
+    assert!(seen >= 6, "{seen} places");
+}
+
 fn kept(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures").join(format!("{name}.png"))
 }
@@ -181,12 +216,13 @@ fn a_picture_that_cannot_be_taken_is_explained() {
     let file = file.to_str().expect("a plain path");
     let beyond = folder.join("nowhere/picture.png");
     let beyond = beyond.to_str().expect("a plain path");
+    let sliding = place("sliding");
     for (arguments, reason) in [
         (&["--screenshot", beyond][..], "picture.png"),
         (&["--screenshot", file, "--position", "nonsense"], "--position"),
-        (&["--screenshot", file, "--position", SLIDING, "--moves", "b3-p1"], "line"),
-        (&["--screenshot", file, "--position", SLIDING, "--moves", "b3~p1"], "b3~p1"),
-        (&["--screenshot", file, "--position", SLIDING, "--choose", "z9"], "z9"),
+        (&["--screenshot", file, "--position", sliding, "--moves", "b3-p1"], "line"),
+        (&["--screenshot", file, "--position", sliding, "--moves", "b3~p1"], "b3~p1"),
+        (&["--screenshot", file, "--position", sliding, "--choose", "z9"], "z9"),
         (&["--screenshot", file, "--choose", "b3"], "--position"),
     ] {
         let output = run(&display, &folder, arguments);

@@ -64,7 +64,7 @@ fn play_to_the_end(name: &str, team_size: u8, seats: &[&str]) -> String {
             game.next_applied("a computer's action", before);
             continue;
         }
-        let earlier: Vec<u64> = (0..record.ply()).map(|ply| record.position_at(ply).hash()).collect();
+        let earlier = record.earlier();
         let root = Root { position: record.position(), earlier: &earlier };
         let found = person.searcher.search(&root, &person.limits, &Stop::default(), &mut |_| ());
         game.perform(&Step::read(&action_text(&board, found.action)));

@@ -51,6 +51,8 @@ rematch-tip = Hrát znovu s vyměněnými stranami
 ## Karty hráčů
 
 in-hand = { $stones } v ruce
+# Čeho tým zatím dosáhl; na nejlepším šestiúhelníku leží $stones z $points kamenů.
+standing = Trojúhelníky: { $triangles }. Čtyřúhelníky: { $squares }. Nejlepší šestiúhelník bez soupeře: { $stones } z { $points } kamenů.
 # Jak daleko počítač domyslel a za jak dlouho.
 search-depth = hloubka { $depth } · { $time } s
 search-depth-short = { $depth } · { $time } s

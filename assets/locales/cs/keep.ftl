@@ -6,6 +6,7 @@ not-saved = Neuloženo: { $error }
 no-games-folder = Neuloženo: tento uživatel nemá složku pro partie.
 autosave-broken = Nedohranou partii nelze přečíst; zůstala uložena jako { $path }: { $why }
 autosave-taken = Nedohraná partie se hraje v jiném okně.
+autosave-waits = Nedohraná partie čeká v souboru { $path }: { $why }
 saved = Uloženo: { $path }
 not-deleted = { $path } se nepodařilo smazat: { $error }
 list-put-aside = Seznam partií nedával smysl a byl odložen jako { $path }

@@ -96,7 +96,7 @@ rule-repetition-text = Nastane-li stejná pozice potřetí, partie končí remí
 rule-no-rebuild = Bez obnovování
 rule-no-rebuild-text = Obrazec, který tým sám rozebere posunutím, mu v jeho příštích dvou tazích nic nevynese.
 computers-resign = Počítače se smějí vzdát
-computers-resign-text = Když prohrávají, místo aby hrály do posledního kamene.
+computers-resign-text = Když je jejich prohra jistá, místo aby hrály do posledního kamene.
 
 ## Deska
 

@@ -36,7 +36,7 @@ set-reduced-motion-note = Kameny se na novém místě zvolna objeví.
 
 set-target-marks = Vyznačovat, kam kámen může
 set-coordinates = Názvy bodů
-coordinates-off = Žádné
+coordinates-off = Jen když jsou třeba
 coordinates-letters = Písmena na okraji
 coordinates-names = U každého bodu
 set-turn-board = Otáčet desku k hráči na tahu
@@ -76,6 +76,7 @@ set-volume = Hlasitost
 set-effects = Zvukové efekty
 set-ambience = Zvukové pozadí
 set-ambience-note = Tiché akordy, které přicházejí a odeznívají.
+set-ambience-volume = Hlasitost pozadí
 
 ## Klávesy
 

@@ -36,6 +36,7 @@ step-to-end = Na konec
 
 promote = Povýšit
 promote-tip = Postavit tuto variantu na místo řady tahů, ze které odbočuje
+comment = Poznámka
 delete-variation = Smazat
 delete-variation-tip = Smazat tuto variantu i se vším, co v ní následuje
 ask-delete-variation = Smazat variantu?

@@ -56,6 +56,8 @@ rematch-tip = Play again with the sides swapped
 ## The cards of the seats
 
 in-hand = { $stones } in hand
+# What a team has achieved so far; $stones of $points stones lie on its best hexagon.
+standing = Triangles: { $triangles }. Squares: { $squares }. Best hexagon without enemies: { $stones } of { $points } stones.
 # How far a computer has thought, and how long.
 search-depth = depth { $depth } · { $time } s
 search-depth-short = { $depth } · { $time } s

@@ -6,6 +6,7 @@ not-saved = Not saved: { $error }
 no-games-folder = Not saved: this user has no folder for games.
 autosave-broken = The game that was left behind cannot be read; it is kept as { $path }: { $why }
 autosave-taken = The game that was left behind is being played in another window.
+autosave-waits = A game that was left behind waits in { $path }: { $why }
 saved = Saved: { $path }
 not-deleted = { $path } was not deleted: { $error }
 list-put-aside = A list of games made no sense and was put aside as { $path }

@@ -85,7 +85,7 @@ rule-repetition-text = The game is drawn when a position occurs for the third ti
 rule-no-rebuild = No rebuilding
 rule-no-rebuild-text = A figure that a team breaks up by a slide earns nothing in that team's next two turns.
 computers-resign = Computers may resign
-computers-resign-text = When they are lost, instead of playing to the last stone.
+computers-resign-text = When it is certain that they lose, instead of playing to the last stone.
 
 ## The board
 

@@ -36,7 +36,7 @@ set-reduced-motion-note = Stones fade from place to place.
 
 set-target-marks = Mark where a stone can go
 set-coordinates = Names of points
-coordinates-off = None
+coordinates-off = When needed
 coordinates-letters = Letters at the edge
 coordinates-names = Every point
 set-turn-board = Turn the board to the player
@@ -76,6 +76,7 @@ set-volume = Volume
 set-effects = Sound effects
 set-ambience = Ambience
 set-ambience-note = Quiet chords that come and go.
+set-ambience-volume = Volume of the ambience
 
 ## Keys
 

@@ -34,6 +34,7 @@ step-to-end = To the end
 
 promote = Promote
 promote-tip = Let this variation take the place of the line it departs from
+comment = Comment
 delete-variation = Delete
 delete-variation-tip = Delete this variation with all that follows in it
 ask-delete-variation = Delete the variation?

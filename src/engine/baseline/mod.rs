@@ -54,7 +54,7 @@ impl super::Searcher for Baseline {
             began: Instant::now(),
             nodes: 0,
             deepest: 0,
-            path: root.earlier.iter().copied().chain([root.position.hash()]).collect(),
+            path: root.earlier.iter().map(|earlier| earlier.hash).chain([root.position.hash()]).collect(),
         };
         search.deepen(root.position, report)
     }

@@ -1,6 +1,5 @@
 //! One game between two players.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -10,6 +9,7 @@ use crate::engine::{Agreement, Player, Root, Stop, agreed_draw};
 use crate::notation::{action_text, position_text};
 use crate::record::{GameResult, Record};
 use crate::rules::{Action, Position, Team};
+use crate::text::panic_message;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,6 @@ pub(super) fn play(
     stop: &Stop,
 ) -> Option<Game> {
     let mut record = Record::new(start, false);
-    let mut earlier = Vec::new();
     let mut usage = [Usage::default(); 2];
     let ending = loop {
         if let Some(result) = record.result() {
@@ -94,6 +93,7 @@ pub(super) fn play(
         }
         let position = *record.position();
         let team = position.team();
+        let earlier = record.earlier();
         let root = Root { position: &position, earlier: &earlier };
         let answer = ask(&mut players[team.index()], &root, stop, &mut usage[team.index()]);
         if stop.is_raised() {
@@ -107,7 +107,6 @@ pub(super) fn play(
         if let Err(fault) = played {
             break Ending::Fault(team, format!("{fault} (in {})", position_text(board, &position)));
         }
-        earlier.push(position.hash());
     };
     let outcome = match &ending {
         Ending::Decided(GameResult::Won(team, _)) => Outcome::Won(*team),
@@ -129,10 +128,4 @@ fn ask(player: &mut Player, root: &Root<'_>, stop: &Stop, usage: &mut Usage) -> 
     let report = &found.report;
     usage.add(&Usage { asked: 1, nodes: report.nodes, depths: u64::from(report.depth), time, longest: time });
     Ok(found.action)
-}
-
-/// What a panic said.
-pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

@@ -18,7 +18,6 @@ use super::player_spec::{MakeError, Player};
 use super::random::Random;
 use crate::board::Board;
 use crate::rules::{Position, Team};
-pub(crate) use game::panic_message;
 pub use game::{Ending, Game, Usage};
 pub use game_line::{GameLine, GameLineError, Outcome};
 pub use statistics::{Elo, Pairs, Sprt, Verdict, score_of_elo};

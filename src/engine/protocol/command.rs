@@ -3,7 +3,9 @@
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
+use crate::engine::Clock;
 use crate::notation::Quoted;
+use crate::rules::Team;
 
 /// What the other side wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +45,18 @@ pub(super) struct Go {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
     pub infinite: bool,
+}
+
+impl Go {
+    /// The clock of a team, if one is told. A runner that tells one clock only means both, with its increment.
+    pub fn clock(&self, team: Team) -> Option<Clock> {
+        let [own, other] = [team, team.other()].map(Team::index);
+        match (self.left[own], self.left[other]) {
+            (Some(left), _) => Some(Clock { left, increment: self.increment[own] }),
+            (None, Some(left)) => Some(Clock { left, increment: self.increment[own].max(self.increment[other]) }),
+            (None, None) => None,
+        }
+    }
 }
 
 /// Why a line is no command.
@@ -217,6 +231,21 @@ mod tests {
         assert_eq!(command("go depth 7 p2time -3 p1time 1000 p1inc 5"), Command::Go(expected));
         assert_eq!(command("go infinite"), Command::Go(Go { infinite: true, ..Go::default() }));
         assert_eq!(command("go"), Command::Go(Go::default()));
+    }
+
+    #[test]
+    fn a_clock_that_is_told_alone_counts_for_both_with_its_increment() {
+        let clock = |line: &str, team: Team| match command(line) {
+            Command::Go(go) => go.clock(team).map(|clock| (clock.left.as_millis(), clock.increment.as_millis())),
+            other => panic!("{other:?}"),
+        };
+        for team in Team::BOTH {
+            assert_eq!(clock("go p1time 1000 p1inc 50", team), Some((1000, 50)));
+            assert_eq!(clock("go p2time 1000 p2inc 50", team), Some((1000, 50)));
+            assert_eq!(clock("go p1inc 50", team), None);
+        }
+        let both = "go p1time 1000 p2time 2000 p1inc 50";
+        assert_eq!((clock(both, Team::Red), clock(both, Team::Blue)), (Some((1000, 50)), Some((2000, 0))));
     }
 
     #[test]

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::board::{Board, spec};
-use crate::engine::player_spec::{DEFAULT_HASH, MAX_HASH, MAX_LEVEL, MAX_THREADS, MakeError};
-use crate::engine::{Player, PlayerKind, PlayerSpec};
+use crate::engine::player_spec::{DEFAULT_HASH, MAX_HASH, MAX_THREADS, MakeError};
+use crate::engine::{Level, Player, PlayerKind, PlayerSpec};
 use crate::notation::Quoted;
 use crate::rules::{MAX_SEATS_PER_TEAM, Options, Position, Setup, SetupError};
 
@@ -31,7 +31,7 @@ pub(super) struct Settings {
 /// What an option's new value makes obsolete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obsolete {
-    /// The player has to be made aself.
+    /// The player has to be made anew.
     Player,
     /// The game begins anew, by another player.
     Game,
@@ -54,7 +54,7 @@ impl Settings {
             hash: DEFAULT_HASH,
             threads: 1,
             level: 0,
-            seed: 1,
+            seed: 0,
             team_size: 1,
             started_with: Arc::clone(&board),
             board,
@@ -74,7 +74,7 @@ impl Settings {
                 Obsolete::Player
             }
             "level" => {
-                self.level = within("Level", value, 0, MAX_LEVEL)?;
+                self.level = within("Level", value, 0, Level::MAX)?;
                 Obsolete::Player
             }
             "seed" => {
@@ -161,8 +161,8 @@ impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "option name Hash type spin default {DEFAULT_HASH} min 1 max {MAX_HASH}")?;
         writeln!(f, "option name Threads type spin default 1 min 1 max {MAX_THREADS}")?;
-        writeln!(f, "option name Level type spin default 0 min 0 max {MAX_LEVEL}")?;
-        writeln!(f, "option name Seed type spin default 1 min 0 max {}", u64::MAX)?;
+        writeln!(f, "option name Level type spin default 0 min 0 max {}", Level::MAX)?;
+        writeln!(f, "option name Seed type spin default 0 min 0 max {}", u64::MAX)?;
         writeln!(f, "option name TeamSize type spin default 1 min 1 max {MAX_SEATS_PER_TEAM}")?;
         writeln!(f, "option name Board type string default {STARTED_WITH}")?;
         writeln!(f, "option name Repetition type check default false")?;

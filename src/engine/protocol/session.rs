@@ -7,7 +7,7 @@ use super::command::{Command, Go, Query, Start};
 use super::options::{Obsolete, Settings};
 use super::output::Output;
 use super::thinking::{Question, Thinking, best_move_text};
-use crate::engine::{Clock, Limits, Player};
+use crate::engine::{Limits, Player};
 use crate::notation::{Quoted, parse_action, parse_position};
 use crate::record::{GameResult, Record};
 use crate::rules::Team;
@@ -167,7 +167,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let player = self.take_player()?;
         let limits = self.limits(go, &player.limits);
         let hold = go.infinite || limits == Limits::default();
-        let earlier = (0..self.record.ply()).map(|ply| self.record.position_at(ply).hash()).collect();
+        let earlier = self.record.earlier();
         let board = self.settings.board.clone();
         let question = Question { board, position: *self.record.position(), earlier, limits, hold };
         self.thinking = Some(Thinking::begin(self.scope, self.output, player, question));
@@ -181,10 +181,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         let mut limits = Limits { depth: go.depth, nodes: go.nodes, time: go.move_time, ..Limits::default() };
         let position = self.record.position();
-        let [ours, theirs] = [position.team(), position.team().other()].map(Team::index);
-        // A runner that tells one clock only means both.
-        if let Some(left) = go.left[ours].or(go.left[theirs]) {
-            let budget = Clock { left, increment: go.increment[ours] }.budget(position);
+        if let Some(clock) = go.clock(position.team()) {
+            let budget = clock.budget(position);
             limits.time = Some(limits.time.map_or(budget.hard, |time| time.min(budget.hard)));
             limits.soft_time = Some(budget.soft);
         }

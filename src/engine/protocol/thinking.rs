@@ -8,17 +8,18 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::output::Output;
 use crate::board::Board;
-use crate::engine::contest::panic_message;
-use crate::engine::{Limits, Player, Report, Root, Stop};
+use crate::engine::{Limits, Player, Report, Root, Stop, fallback_action};
 use crate::notation::action_text;
+use crate::record::Earlier;
 use crate::rules::Position;
+use crate::text::panic_message;
 
 /// What to think about.
 pub(super) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
-    pub earlier: Vec<u64>,
+    pub earlier: Vec<Earlier>,
     pub limits: Limits,
     /// Keep the answer until the search is stopped, however early it is found.
     pub hold: bool,
@@ -69,7 +70,7 @@ fn answer<W: Write>(
     let Question { board, position, earlier, limits, hold } = question;
     let root = Root { position, earlier };
     let mut tell = |report: &Report| {
-        if !output.line(&info_text(board, report)) {
+        if !output.line(&info_text(board, position, report)) {
             // Nobody reads any more.
             stop.raise();
         }
@@ -92,7 +93,7 @@ fn answer<W: Write>(
     // Whoever reads the answer may ask again at once.
     answered.store(true, Ordering::Release);
     // The other side waits for an answer, whatever became of the search.
-    let action = action.or_else(|| position.legal_actions(board).first().copied());
+    let action = action.or_else(|| fallback_action(board, position));
     output.line(&best_move_text(action.map(|action| action_text(board, action)).as_deref()));
     player
 }
@@ -103,12 +104,12 @@ pub(super) fn best_move_text(action: Option<&str>) -> String {
 }
 
 /// What the protocol says of an iteration.
-fn info_text(board: &Board, report: &Report) -> String {
+fn info_text(board: &Board, position: &Position, report: &Report) -> String {
     use std::fmt::Write as _;
     let mut text = format!("info depth {} seldepth {}", report.depth, report.selective_depth);
     // Writing to a string cannot fail.
     if let Some(line) = report.lines.first() {
-        let _ = write!(text, " score {}", line.score);
+        let _ = write!(text, " score {}", line.score.told(position.team(), position));
     }
     let (nodes, rate, millis) = (report.nodes, report.nodes_per_second(), report.time.as_millis());
     let _ = write!(text, " nodes {nodes} nps {rate} hashfull {} time {millis}", report.table_full);
@@ -119,4 +120,40 @@ fn info_text(board: &Board, report: &Report) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Searched, Searcher};
+    use crate::notation::parse_position;
+
+    struct Crashing;
+
+    impl Searcher for Crashing {
+        fn search(&mut self, _: &Root<'_>, _: &Limits, _: &Stop, _: &mut dyn FnMut(&Report)) -> Searched {
+            panic!("out of luck")
+        }
+
+        fn new_game(&mut self) {}
+    }
+
+    fn answer_of(position: &str) -> String {
+        let board = Arc::new(Board::classic().clone());
+        let position = parse_position(&board, position).expect("a position");
+        let question = Question { board, position, earlier: Vec::new(), limits: Limits::default(), hold: false };
+        let (mut bytes, flags) = (Vec::new(), (Stop::default(), AtomicBool::new(false)));
+        let player = Player { searcher: Box::new(Crashing), limits: Limits::default() };
+        let back = answer(player, &question, &flags.0, &flags.1, &Output::new(&mut bytes));
+        assert!(back.is_none(), "it is not asked again");
+        String::from_utf8(bytes).expect("the output is UTF-8")
+    }
+
+    #[test]
+    fn a_crash_costs_as_little_as_can_be() {
+        let win = answer_of("4/3/2/6/6/4/1r1/3rr3/3rr3/3/4/6/6/2/b2/bbbb r1 r1:3,b1:3 -");
+        assert_eq!(win, "info string the search crashed: out of luck\nbestmove j2\n");
+        let reward = answer_of("r3/3/2/r5/r5/4/3/3bb3/3bb3/1b1/4/6/6/2/3/b1b1 r1 r1:3,b1:3 1");
+        assert!(reward.ends_with("bestmove end\n"), "{reward}");
+    }
 }

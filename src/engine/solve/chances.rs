@@ -1,7 +1,7 @@
 //! What the stones alone say about winning: wins in one turn, and how many turns a hexagon needs at least.
 
 use crate::board::{Board, MAX_POINTS, Point, PointSet};
-use crate::rules::{Action, Position, Seat, Task, Team, wins_on};
+use crate::rules::{Action, Position, Task, Team, wins_on};
 use arrayvec::ArrayVec;
 
 /// Longer ways are not told apart: a bound only has to know what is out of reach within the turns left.
@@ -26,19 +26,9 @@ pub(super) struct Coming {
 impl Coming {
     /// The two turns after the one that is going on, if nobody wins.
     pub fn of(position: &Position) -> [Self; 2] {
-        let mut hands: ArrayVec<(Seat, u8), 6> = position.hands().collect();
-        let mut place = hands.iter().position(|&(seat, _)| seat == position.seat()).unwrap_or(0);
-        if position.task() == Task::Place {
-            hands[place].1 = hands[place].1.saturating_sub(1);
-        }
-        [(); 2].map(|()| {
-            let slides = hands.iter().all(|&(_, stones)| stones == 0);
-            let seats = hands.len();
-            place =
-                (1..=seats).map(|step| (place + step) % seats).find(|&next| slides || hands[next].1 > 0).unwrap_or(0);
-            hands[place].1 = hands[place].1.saturating_sub(1);
-            Self { team: hands[place].0.team(), slides }
-        })
+        let mut turns = position.turns().skip(1).map(|turn| Self { team: turn.seat.team(), slides: turn.slides });
+        // They never end.
+        [(); 2].map(|()| turns.next().unwrap_or(Self { team: position.team(), slides: true }))
     }
 }
 

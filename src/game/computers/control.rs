@@ -65,6 +65,10 @@ fn switch_players(
         if game.position().seat() == seat {
             computers.supersede();
         }
+        if !seats.has_computer(&game) {
+            // Nothing could end it any more.
+            (computers.pause, computers.step) = (Pause::Off, false);
+        }
     }
 }
 

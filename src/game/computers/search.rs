@@ -5,10 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::prelude::Resource;
+
 use crate::board::Board;
-use crate::engine::contest::panic_message;
-use crate::engine::{Limits, Report, Root, Score, Searcher, Stop, whole_turn};
+use crate::engine::{Limits, Report, Root, Score, Searcher, Stop, is_proven_lost, whole_turn};
+use crate::record::Earlier;
 use crate::rules::{Action, Position};
+use crate::text::panic_message;
 
 /// Between two wakings for the sake of what has been found so far.
 pub(in crate::game) const TELLING: Duration = Duration::from_millis(250);
@@ -19,16 +22,37 @@ const REST: Duration = Duration::from_millis(120);
 /// Called from the search's thread when there is something to look at.
 pub(in crate::game) type Wake = Arc<dyn Fn() + Send + Sync>;
 
+/// How much stack the thread of a search has, in bytes.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Stack(pub usize);
+
+impl Default for Stack {
+    fn default() -> Self {
+        Self(2 << 20)
+    }
+}
+
 /// What to think about.
 pub(in crate::game) struct Question {
     pub board: Arc<Board>,
     /// The game is not over.
     pub position: Position,
-    /// The hashes of the earlier positions, oldest first.
-    pub earlier: Vec<u64>,
+    /// The earlier positions, oldest first.
+    pub earlier: Vec<Earlier>,
     pub limits: Limits,
     /// Whether the answer is to be a whole turn rather than one action.
     pub whole_turn: bool,
+    /// Whether it is to be proven if the position is found to be lost.
+    pub proof: Option<Proof>,
+}
+
+/// What a proof that a position is lost has to keep to.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Proof {
+    /// So long after the beginning of the search it is given up.
+    pub until: Duration,
+    /// Whether the third occurrence of a position is a draw.
+    pub repetition: bool,
 }
 
 /// How far a search is.
@@ -40,10 +64,20 @@ pub struct Progress {
     pub best: Option<Action>,
 }
 
+/// What a search has found.
+pub(in crate::game) struct Found {
+    /// The action, or the whole turn if that was asked for.
+    pub actions: Vec<Action>,
+    /// What the position is worth for the side to move.
+    pub score: Option<Score>,
+    /// Whether it is proven that the side to move loses, whatever it does.
+    pub lost: bool,
+}
+
 /// How a search ended.
 pub(in crate::game) enum Outcome {
     /// With an answer. What the searcher has learnt helps in its next search.
-    Found { actions: Vec<Action>, score: Option<Score>, searcher: Box<dyn Searcher> },
+    Found { answer: Found, searcher: Box<dyn Searcher> },
     /// With a panic.
     Crashed(String),
 }
@@ -67,12 +101,13 @@ impl Search {
     pub fn begin(
         question: Question,
         searcher: impl FnOnce() -> Box<dyn Searcher> + Send + 'static,
+        stack: Stack,
         wake: Wake,
     ) -> std::io::Result<Self> {
         let stop = Stop::default();
         let desk = Arc::<Mutex<Desk>>::default();
         let (flag, shared) = (stop.clone(), desk.clone());
-        thread::Builder::new().name("computer".into()).spawn(move || {
+        thread::Builder::new().name("computer".into()).stack_size(stack.0).spawn(move || {
             let thinking = || think(&question, searcher(), &flag, &shared, &wake);
             let outcome = catch_unwind(AssertUnwindSafe(thinking))
                 .unwrap_or_else(|panic| Outcome::Crashed(panic_message(&*panic).to_string()));
@@ -131,7 +166,8 @@ fn think(
     desk: &Mutex<Desk>,
     wake: &Wake,
 ) -> Outcome {
-    let mut told = Instant::now();
+    let began = Instant::now();
+    let mut told = began;
     let mut tell = |report: &Report| {
         lock(desk).report = Some(report.clone());
         if told.elapsed() >= TELLING {
@@ -150,5 +186,9 @@ fn think(
         let rest = Limits { time: Some(REST), ..Limits::default() };
         actions = whole_turn(&question.board, &root, expected, &rest, stop, &mut *searcher);
     }
-    Outcome::Found { actions, score, searcher }
+    let lost = question.proof.zip(score).is_some_and(|(Proof { until, repetition }, score)| {
+        let give_up = || stop.is_raised() || began.elapsed() >= until;
+        is_proven_lost(&question.board, &root, score, repetition, &give_up)
+    });
+    Outcome::Found { answer: Found { actions, score, lost }, searcher }
 }

@@ -14,6 +14,8 @@ pub struct GameDefect {
     pub position: Option<TextPosition>,
     /// What was expected, and what was found.
     pub message: String,
+    /// Whether the game may be sound all the same: its board is not at hand, or a newer program has written it.
+    pub elsewhere: bool,
 }
 
 impl fmt::Display for GameDefect {
@@ -51,9 +53,15 @@ impl GameDefects {
         self.listed.is_empty()
     }
 
+    /// Whether the games may be sound all the same, to a program with their boards or to a newer one.
+    #[must_use]
+    pub fn are_elsewhere(&self) -> bool {
+        !self.is_empty() && self.more == 0 && self.listed.iter().all(|defect| defect.elsewhere)
+    }
+
     /// The report of a single defect of a file as a whole.
     pub(super) fn of_file(message: String) -> Self {
-        Self { listed: vec![GameDefect { position: None, message }], more: 0 }
+        Self { listed: vec![GameDefect { position: None, message, elsewhere: false }], more: 0 }
     }
 }
 
@@ -85,9 +93,18 @@ impl<'a> Report<'a> {
 
     /// Adds a defect at an offset into the text.
     pub fn add(&mut self, offset: usize, message: impl Into<String>) {
+        self.list(offset, message.into(), false);
+    }
+
+    /// Adds what keeps this program from reading a game that may be sound.
+    pub fn add_elsewhere(&mut self, offset: usize, message: impl Into<String>) {
+        self.list(offset, message.into(), true);
+    }
+
+    fn list(&mut self, offset: usize, message: String, elsewhere: bool) {
         if self.defects.listed.len() < MAX_LISTED {
             let position = Some(self.lines.position(offset));
-            self.defects.listed.push(GameDefect { position, message: message.into() });
+            self.defects.listed.push(GameDefect { position, message, elsewhere });
         } else {
             self.defects.more += 1;
         }

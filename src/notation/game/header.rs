@@ -180,7 +180,7 @@ fn find_board(known: &Known, begin: usize, boards: &[&Board], report: &mut Repor
         let found = boards.iter().position(|board| board.fingerprint() == fingerprint);
         if found.is_none() {
             let name = Quoted(name.unwrap_or("unnamed"));
-            report.add(
+            report.add_elsewhere(
                 tag.offset,
                 format!("expected a board at hand, found the board {name} ({fingerprint}); at hand: {}", at_hand()),
             );
@@ -193,7 +193,7 @@ fn find_board(known: &Known, begin: usize, boards: &[&Board], report: &mut Repor
     };
     let found = boards.iter().position(|board| board.name() == tag.value);
     if found.is_none() {
-        report.add(
+        report.add_elsewhere(
             tag.offset,
             format!("expected the name of a board at hand, found {}; at hand: {}", Quoted(&tag.value), at_hand()),
         );

@@ -171,7 +171,7 @@ fn read_version(scanner: &mut Scanner, report: &mut Report) -> bool {
     match number {
         Some(VERSION) => true,
         Some(newer) if newer > VERSION => {
-            report.add(
+            report.add_elsewhere(
                 offset,
                 format!(
                     "expected version {VERSION} of the notation at most, found {newer}: the game was written by a newer program, which can read it"

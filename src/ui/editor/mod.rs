@@ -18,7 +18,7 @@ use crate::board::Point;
 use crate::game::{Intent, Match, NewGame};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::{carry_out_commands, under_way};
+use crate::input::keyboard::carry_out_commands;
 use crate::rules::{Inconsistency, MAX_SEATS_PER_TEAM, MAX_STONES_PER_SEAT, Seat, Team};
 use draft::{Defect, Draft};
 
@@ -424,7 +424,7 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         ];
         for (id, label, weight, beginning) in wishes {
             if button(ui, widgets, id, &say(label), weight, playable).clicked() {
-                let leaves = scene.game.as_deref().is_some_and(under_way);
+                let leaves = scene.game.as_deref().is_some_and(|game| game.is_under_way(*scene.browsing));
                 let kept = leaves && scene.keeping.keeper.as_ref().is_some_and(|keeper| keeper.has_everything());
                 if kept {
                     scene.notices.write(Notice::new("old-game-kept", messages::old_game_kept()));
@@ -444,7 +444,7 @@ fn endings(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft)
         scene.editor.asked = None;
         let (board, repetition) = (draft.board().clone(), scene.offered.0.options.repetition);
         let seats = scene.analysis.seats(&scene.seats);
-        scene.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats }));
+        scene.intents.write(Intent::NewGame(NewGame { board, start, repetition, seats, again: false }));
         if beginning == Beginning::Analysis {
             scene.intents.write(Intent::Analyse);
         }

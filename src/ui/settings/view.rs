@@ -306,7 +306,7 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
 
 fn sound(settings: &Settings) -> Vec<Row> {
     let volume = |ids, now, change: fn(u8) -> Change| step(ids, now, VOLUME_STEP, (0, FULL_VOLUME), change);
-    vec![
+    let mut rows = vec![
         row(messages::set_sound(), switch("sound-switch", settings.sound, Change::Sound)),
         row(messages::set_volume(), volume(["volume-less", "volume-more"], settings.volume, Change::Volume)),
         row(messages::set_effects(), volume(["effects-less", "effects-more"], settings.effects, Change::Effects)),
@@ -314,7 +314,12 @@ fn sound(settings: &Settings) -> Vec<Row> {
             note: Some(messages::set_ambience_note()),
             ..row(messages::set_ambience(), switch("ambience", settings.ambience, Change::Ambience))
         },
-    ]
+    ];
+    if settings.ambience {
+        let ids = ["ambience-less", "ambience-more"];
+        rows.push(row(messages::set_ambience_volume(), volume(ids, settings.ambience_volume, Change::AmbienceVolume)));
+    }
+    rows
 }
 
 /// The widget for the key of an action.

@@ -118,7 +118,7 @@ fn position(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match)
     };
     let depth = finding.report.depth;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(say(score::words(finding.score()))).size(19.0).color(theme.text));
+        ui.label(RichText::new(say(score::words(finding.score(), &finding.position))).size(19.0).color(theme.text));
         let told = if finding.settled { messages::analysis_settled(depth) } else { messages::analysis_depth(depth) };
         ui.label(RichText::new(say(told)).size(13.0).color(theme.dim));
     });

@@ -37,11 +37,11 @@ pub(in crate::ui) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut 
     if bar.height() < 20.0 {
         return;
     }
-    let judged = scene.analysis.finding().map(crate::game::analysis::Finding::score);
+    let judged = scene.analysis.finding().map(|finding| (finding.score(), finding.position));
     let over = scene.game.as_deref().and_then(|game| game.position().outcome());
     // Red's part; a game that is over is its winner's.
     let part = match (judged, over) {
-        (Some(score), _) => Some(Chance::of_red(score).of(Team::Red)),
+        (Some((score, _)), _) => Some(Chance::of_red(score).of(Team::Red)),
         (None, Some(Outcome::Win(team))) => Some(if team == Team::Red { 1.0 } else { 0.0 }),
         (None, Some(Outcome::Blocked)) => Some(0.5),
         (None, None) => None,
@@ -73,7 +73,7 @@ pub(in crate::ui) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut 
         paint_team_mark(painter, mark, team);
     }
     let words = match (judged, over) {
-        (Some(score), _) => score::words(score),
+        (Some((score, position)), _) => score::words(score, &position),
         (None, Some(_)) => messages::analysis_over(),
         (None, None) => messages::analysis_begins(),
     };

@@ -80,7 +80,7 @@ fn draw_line(
 ) -> Option<Vec<Action>> {
     let theme = Theme::of(ui.ctx());
     let say = scene.say();
-    let worth = score::words(if position.team() == Team::Red { line.score } else { -line.score });
+    let worth = score::words(if position.team() == Team::Red { line.score } else { -line.score }, position);
     let score_text = say(worth.clone());
     let room = ui.available_rect_before_wrap();
     let badge = Pos2::new(room.left() + 9.0, room.top() + ROW * 0.5);

@@ -18,7 +18,7 @@ use crate::input::chord::KeyAction;
 use crate::record::turns::ListedTurn;
 use crate::record::{GameResult, NodeId};
 use crate::review::Grade;
-use crate::ui::controls::{self, CORNER, State, face, option, stop, text_width};
+use crate::ui::controls::{self, CORNER, State, Written, face, option, stop, text_width};
 use crate::ui::keys;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::{paint_fitting, paint_focus, paint_team_mark, paint_text};
@@ -36,14 +36,21 @@ const INDENT: (f32, usize) = (12.0, 4);
 /// The height of the buttons below the list.
 const FOOT: f32 = 30.0;
 
-/// Draws the list and its buttons.
+/// A list that is less high has no room for what is said about the place below it.
+const COMMENTED: f32 = 8.0 * ROW;
+
+/// Draws the list, what is said about the place, and the buttons.
 pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {
     let whole = ui.max_rect();
     let in_variation = variation_of(&game.record, game.record.node()).is_some();
     let replays = scene.replay.is_running();
     let lines = 1.0 + f32::from(u8::from(in_variation)) + f32::from(u8::from(replays));
     let foot = whole.with_min_y((whole.bottom() - lines * FOOT).max(whole.top()));
-    let list = whole.with_max_y(foot.top() - 4.0);
+    let mut list = whole.with_max_y(foot.top() - 4.0);
+    if list.height() >= COMMENTED {
+        let top = comment(ui, scene, widgets, game, list);
+        list.set_bottom(top - 6.0);
+    }
     if list.height() >= ROW {
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(list).id_salt("move-list"));
         rows(&mut ui, scene, widgets, game);
@@ -58,6 +65,27 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
         line = line.translate(Vec2::new(0.0, FOOT));
         branch(ui, scene, widgets, game, line);
     }
+}
+
+/// What somebody has written about the place that is shown, to be read and written. Returns where it begins.
+fn comment(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, room: Rect) -> f32 {
+    const MOST: usize = 2_000;
+    const HIGHEST: f32 = 3.0 * ROW;
+    let node = game.record.node();
+    let text = &game.record.tree().notes(node).comment;
+    let height = controls::height_of_line(ui, text, room.width() - 6.0).clamp(28.0, HIGHEST);
+    // With room for the ring around it.
+    let room = room.shrink2(Vec2::new(3.0, 4.0));
+    let rect = room.with_min_y(room.bottom() - height);
+    let label = scene.say()(messages::comment());
+    let written = Written { text, hint: &label, most: MOST, limit: None, label: &label, wraps: true };
+    // Each place has a line of its own: what is being written about one is not carried over to another.
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("comment", game.id, node)));
+    place.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
+    if let Some(comment) = controls::line(&mut place, widgets, "comment", rect, &written) {
+        scene.intents.write(Intent::Comment { node, text: comment });
+    }
+    rect.top()
 }
 
 fn rows(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {

@@ -79,7 +79,8 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
 
 /// A turn by its round and its seat, with what the position after it is worth.
 fn stop_words(game: &Match, line: &GameLine, review: &Review, stop: usize) -> Message {
-    let worth = review.at(line.node(stop)).map_or_else(messages::review_not_yet, |judged| score::words(judged.score));
+    let judged = review.at(line.node(stop));
+    let worth = judged.map_or_else(messages::review_not_yet, |judged| score::words(judged.score, line.position(stop)));
     match stop.checked_sub(1).and_then(|turn| line.turns().get(turn)) {
         None => messages::review_at_start(worth),
         Some(played) => {

@@ -1,4 +1,4 @@
-//! Computer players as text, for example `baseline:nodes=20000`: what they are and how long they may think.
+//! Players as text: `KIND` or `KIND:key=value,…`.
 
 use std::fmt;
 use std::path::Path;
@@ -6,93 +6,16 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Searcher;
-use super::baseline::Baseline;
-use super::completer::Completer;
-use super::knowledge::Knowledge;
-use super::levels::{Level, LevelPlayer};
-use super::limits::Limits;
-use super::parameters::Parameters;
-use super::player::{Engine, EngineOptions};
-use super::program::{Program, ProgramError};
-use super::weights::Weights;
-use crate::board::Board;
+use super::{DEFAULT_HASH, MAX_HASH, MAX_THREADS, PlayerKind, PlayerSpec, WeightsFile};
+use crate::engine::levels::Level;
+use crate::engine::parameters::Parameters;
+use crate::engine::weights::Weights;
 
-/// The largest transposition table, in MiB.
-pub const MAX_HASH: usize = 4096;
-/// The most threads of one search.
-pub const MAX_THREADS: usize = 64;
-/// The table of a player whose text asks for none, in MiB.
-pub const DEFAULT_HASH: usize = 16;
-/// The strongest level.
-pub const MAX_LEVEL: u8 = 10;
-/// How long a player thinks about an action if its text sets no limit.
-const DEFAULT_TIME: Duration = Duration::from_millis(100);
+/// The settings that are no margins of the search.
+const SETTINGS: [&str; 8] = ["time", "nodes", "depth", "hash", "threads", "scale", "noise", "weights"];
 
-/// Who thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayerKind {
-    /// The engine at full strength.
-    Engine,
-    /// The frozen early search.
-    Baseline,
-    /// A player who just completes what can be completed.
-    Completer,
-    /// A level from 1 to [`MAX_LEVEL`].
-    Level(u8),
-    /// Another program, with its arguments, that speaks the Universal Game Interface.
-    Program(String),
-}
-
-impl PlayerKind {
-    /// Who answers where nobody is named.
-    pub const STRONGEST: Self = Self::Engine;
-}
-
-impl fmt::Display for PlayerKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Engine => f.write_str("engine"),
-            Self::Baseline => f.write_str("baseline"),
-            Self::Completer => f.write_str("completer"),
-            Self::Level(level) => write!(f, "level:{level}"),
-            Self::Program(command) => write!(f, "program:{command}"),
-        }
-    }
-}
-
-/// A player as its text describes it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayerSpec {
-    /// Who thinks.
-    pub kind: PlayerKind,
-    /// Time for an action.
-    pub time: Option<Duration>,
-    /// Nodes for an action.
-    pub nodes: Option<u64>,
-    /// Depth of the search.
-    pub depth: Option<u32>,
-    /// Size of the transposition table in MiB.
-    pub hash: usize,
-    /// Threads of the search.
-    pub threads: usize,
-    /// Factor on the time for an action.
-    pub scale: Option<f64>,
-    /// How much of the engine's evaluation is random, in hundredths.
-    pub noise: i32,
-    /// Weights of the engine's evaluation other than those built in.
-    pub weights: Option<Arc<Weights>>,
-    /// Margins of the engine's search other than those built in.
-    pub parameters: Parameters,
-}
-
-/// A player that is ready to play.
-pub struct Player {
-    /// Finds its actions.
-    pub searcher: Box<dyn Searcher>,
-    /// What it may use for each.
-    pub limits: Limits,
-}
+/// The largest value of a margin; all that make sense are far smaller.
+const MAX_MARGIN: i32 = 10_000;
 
 /// Why a text is no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -100,8 +23,8 @@ pub enum SpecError {
     /// The part before the colon names nobody.
     #[error("expected a player (engine, level:N, baseline, completer or program:COMMAND), found `{0}`")]
     Kind(String),
-    /// The level is no number from 1 to [`MAX_LEVEL`].
-    #[error("expected a level from 1 to {MAX_LEVEL}, found `{0}`")]
+    /// The level is no number from 1 to [`Level::MAX`].
+    #[error("expected a level from 1 to {max}, found `{0}`", max = Level::MAX)]
     Level(String),
     /// A part has not the form `key=value` with a known key.
     #[error(
@@ -124,90 +47,29 @@ pub enum SpecError {
         /// What is wrong, and where.
         problem: String,
     },
+    /// The setting means nothing to the player.
+    #[error("{player} has no setting `{key}`; it takes {takes}")]
+    Foreign {
+        /// The kind of player.
+        player: &'static str,
+        /// The key.
+        key: String,
+        /// What it takes.
+        takes: String,
+    },
     /// A key occurs twice.
     #[error("`{0}` is set twice")]
     Twice(String),
 }
 
-/// Why a player that is described well cannot be had.
-#[derive(Debug, thiserror::Error)]
-pub enum MakeError {
-    /// There is no such level.
-    #[error("there is no level {0}")]
-    Level(u8),
-    /// The other program does not play.
-    #[error(transparent)]
-    Program(#[from] ProgramError),
-}
-
-impl PlayerSpec {
-    /// A player without limits of its own.
-    #[must_use]
-    pub const fn new(kind: PlayerKind) -> Self {
-        Self {
-            kind,
-            time: None,
-            nodes: None,
-            depth: None,
-            hash: DEFAULT_HASH,
-            threads: 1,
-            scale: None,
-            noise: 0,
-            weights: None,
-            parameters: Parameters::BUILT_IN,
+impl fmt::Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::Engine | Self::Baseline | Self::Completer => Ok(()),
+            Self::Level(level) => write!(f, ":{level}"),
+            Self::Program(command) => write!(f, ":{command}"),
         }
-    }
-
-    /// What the player may use for an action. Without any limit it has its level's time, or [`DEFAULT_TIME`].
-    fn limits(&self) -> Limits {
-        let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let own = match &self.kind {
-            PlayerKind::Level(level) => Level::new(*level).map_or(DEFAULT_TIME, |level| level.settings().time),
-            PlayerKind::Engine | PlayerKind::Baseline | PlayerKind::Completer | PlayerKind::Program(_) => DEFAULT_TIME,
-        };
-        let time = if unlimited { Some(own) } else { self.time };
-        // The parser keeps both factors small enough.
-        let scaled = |time: Duration| {
-            Duration::try_from_secs_f64(time.as_secs_f64() * self.scale.unwrap_or(1.0)).unwrap_or(time)
-        };
-        Limits { time: time.map(scaled), nodes: self.nodes, depth: self.depth, ..Limits::default() }
-    }
-
-    /// Makes the player: the one place where texts become searches.
-    ///
-    /// What the player leaves to chance follows from the seed.
-    ///
-    /// # Errors
-    /// If there is no such level, or a program does not play.
-    pub fn make(&self, board: &Arc<Board>, seed: u64) -> Result<Player, MakeError> {
-        let searcher: Box<dyn Searcher> = match &self.kind {
-            PlayerKind::Baseline => Box::new(Baseline::new(Arc::clone(board), self.hash)),
-            PlayerKind::Completer => Box::new(Completer::new(Arc::clone(board), seed)),
-            PlayerKind::Engine => {
-                let options = EngineOptions {
-                    table: self.hash,
-                    threads: self.threads,
-                    noise: self.noise,
-                    seed,
-                    parameters: self.parameters,
-                    ..EngineOptions::default()
-                };
-                let weights = self.weights.as_deref().unwrap_or_else(|| Weights::tuned());
-                Box::new(Engine::new(Arc::new(Knowledge::new(board, weights)), &options))
-            }
-            PlayerKind::Level(number) => {
-                let level = Level::new(*number).ok_or(MakeError::Level(*number))?;
-                let known = Arc::new(Knowledge::new(board, Weights::tuned()));
-                Box::new(LevelPlayer::new(known, level, self.hash, self.threads, seed))
-            }
-            PlayerKind::Program(command) => Box::new(Program::start(Arc::clone(board), command, &self.options(seed))?),
-        };
-        Ok(Player { searcher, limits: self.limits() })
-    }
-
-    /// The options of a program, as the protocol names them.
-    fn options(&self, seed: u64) -> [(&'static str, String); 3] {
-        [("Hash", self.hash.to_string()), ("Threads", self.threads.to_string()), ("Seed", seed.to_string())]
     }
 }
 
@@ -235,9 +97,25 @@ impl FromStr for PlayerSpec {
                 return Err(SpecError::Twice(key.to_owned()));
             }
             seen.push(key);
+            spec.kind.check(key, part)?;
             spec.set(key, value, part)?;
         }
         Ok(spec)
+    }
+}
+
+impl PlayerKind {
+    /// Whether there is such a setting, and it means something to the player.
+    fn check(&self, key: &str, part: &str) -> Result<(), SpecError> {
+        if !SETTINGS.contains(&key) && Parameters::BUILT_IN.named().all(|(name, _)| name != key) {
+            return Err(SpecError::Key(part.to_owned()));
+        }
+        if self.takes(key) {
+            return Ok(());
+        }
+        let takes: Vec<String> = SETTINGS.iter().filter(|key| self.takes(key)).map(|key| format!("{key}=")).collect();
+        let takes = if takes.is_empty() { "no settings".to_owned() } else { takes.join(", ") };
+        Err(SpecError::Foreign { player: self.name(), key: key.to_owned(), takes })
     }
 }
 
@@ -264,13 +142,11 @@ impl PlayerSpec {
             "weights" => {
                 let read = Weights::read(Path::new(value));
                 let weights = read.map_err(|problem| SpecError::Weights { file: value.to_owned(), problem })?;
-                self.weights = Some(Arc::new(weights));
+                self.weights = Some(WeightsFile { name: value.to_owned(), weights: Arc::new(weights) });
             }
             _ => {
-                let known = value.parse().is_ok_and(|value| self.parameters.set(key, value));
-                if !known {
-                    return Err(SpecError::Key(part.to_owned()));
-                }
+                let value = value.parse().ok().filter(|value| (0..=MAX_MARGIN).contains(value));
+                self.parameters.set(key, value.ok_or_else(|| bad("a margin from 0 to 10000"))?);
             }
         }
         Ok(())
@@ -288,6 +164,11 @@ impl fmt::Display for PlayerSpec {
         parts.extend((self.hash != DEFAULT_HASH).then(|| format!("hash={}", self.hash)));
         parts.extend((self.threads != 1).then(|| format!("threads={}", self.threads)));
         parts.extend(self.scale.map(|scale| format!("scale={scale}")));
+        parts.extend((self.noise != 0).then(|| format!("noise={}", self.noise)));
+        parts.extend(self.weights.as_ref().map(|file| format!("weights={}", file.name)));
+        let usual = Parameters::BUILT_IN;
+        let margins = self.parameters.named().zip(usual.named()).filter(|(own, usual)| own != usual);
+        parts.extend(margins.map(|((name, value), _)| format!("{name}={value}")));
         if parts.is_empty() {
             return Ok(());
         }
@@ -301,7 +182,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 fn parse_level(text: &str) -> Result<u8, SpecError> {
-    text.parse().ok().filter(|level| (1..=MAX_LEVEL).contains(level)).ok_or_else(|| SpecError::Level(text.to_owned()))
+    text.parse().ok().filter(|level| (1..=Level::MAX).contains(level)).ok_or_else(|| SpecError::Level(text.to_owned()))
 }
 
 fn parse_within(text: &str, most: usize) -> Option<usize> {
@@ -329,14 +210,14 @@ mod tests {
 
     #[test]
     fn texts_are_read_and_printed() {
-        let spec: PlayerSpec = "baseline:time=50ms,nodes=20000,depth=6,hash=8,threads=2".parse().expect("a player");
+        let spec: PlayerSpec = "engine:time=50ms,nodes=20000,depth=6,hash=8,threads=2".parse().expect("a player");
         let expected = PlayerSpec {
             time: Some(Duration::from_millis(50)),
             nodes: Some(20_000),
             depth: Some(6),
             hash: 8,
             threads: 2,
-            ..PlayerSpec::new(PlayerKind::Baseline)
+            ..PlayerSpec::new(PlayerKind::Engine)
         };
         assert_eq!(spec, expected);
         for text in [
@@ -348,9 +229,11 @@ mod tests {
             "program:./old ugi",
             "program:./old,nodes=5",
             "engine:time=1500ms,hash=1,threads=3",
+            "engine:nodes=5000,noise=8,weights=src/engine/weights.ron,reverse_depth=0,far_ahead=300",
         ] {
             let spec: PlayerSpec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
+            assert_eq!(spec.to_string().parse(), Ok(spec));
         }
         let seconds: PlayerSpec = "engine:time=1.5s".parse().expect("a player");
         assert_eq!(seconds.time, Some(Duration::from_millis(1500)));
@@ -376,7 +259,19 @@ mod tests {
             ("baseline:time=inf", "`time=inf`"),
             ("baseline:hash=0", "4096"),
             ("baseline:hash=5000", "4096"),
-            ("baseline:threads=65", "64"),
+            ("engine:threads=65", "64"),
+            ("engine:threads", "`threads`"),
+            ("engine:far_ahead=-1", "0 to 10000, found `far_ahead=-1`"),
+            ("engine:far_ahead=x", "`far_ahead=x`"),
+            (
+                "level:7,noise=3",
+                "level has no setting `noise`; it takes time=, nodes=, depth=, hash=, threads=, scale=",
+            ),
+            ("level:7,far_ahead=3", "no setting `far_ahead`"),
+            ("baseline:weights=w.ron", "baseline has no setting `weights`"),
+            ("baseline:threads=2", "no setting `threads`"),
+            ("program:./old ugi,noise=3", "program has no setting `noise`"),
+            ("completer:nodes=5", "completer has no setting `nodes`; it takes no settings"),
             ("baseline:scale=NaN", "1000"),
             ("baseline:speed=3", "`speed=3`"),
             ("baseline:depth=3,depth=4", "twice"),
@@ -384,23 +279,5 @@ mod tests {
             let message = text.parse::<PlayerSpec>().expect_err(text).to_string();
             assert!(message.contains(named), "{text}: {message}");
         }
-    }
-
-    #[test]
-    fn every_kind_can_be_had() {
-        let board = Arc::new(Board::classic().clone());
-        for text in ["engine", "baseline", "completer", "level:1", "level:10"] {
-            assert!(text.parse::<PlayerSpec>().expect("a player").make(&board, 1).is_ok(), "{text}");
-        }
-        let error = PlayerSpec::new(PlayerKind::Level(11)).make(&board, 1).err().expect("no such level");
-        assert_eq!(error.to_string(), "there is no level 11");
-    }
-
-    #[test]
-    fn the_scale_is_a_factor_on_the_time() {
-        let spec: PlayerSpec = "baseline:time=2s,scale=0.02".parse().expect("a player");
-        assert_eq!(spec.limits().time, Some(Duration::from_millis(40)));
-        assert_eq!(PlayerSpec::new(PlayerKind::Baseline).limits().time, Some(DEFAULT_TIME));
-        assert_eq!("baseline:nodes=5".parse::<PlayerSpec>().expect("a player").limits().time, None);
     }
 }

@@ -1,0 +1,74 @@
+//! The event log of the whole app.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kensington::game::Intent;
+use kensington::rules::Team;
+use serde_json::Value;
+
+use crate::harness::Table;
+
+const EMPTY: &str = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
+
+/// What happens within one slow frame is written in the order in which it happens.
+#[test]
+fn happenings_are_written_in_their_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("events");
+    let path = file.to_str().expect("a name");
+    let people = ["--seat", "r1=human", "--seat", "b1=human", "--position", EMPTY];
+    let mut table = Table::new(&[&people[..], &["--events", path]].concat());
+    let point = |name| table.game().board.point_named(name).expect("a point");
+    let place = |name| Intent::ChoosePoint(point(name));
+    let intents = [
+        place("d3"),
+        place("d3"),
+        Intent::Undo,
+        place("e3"),
+        Intent::OfferDraw(Team::Red),
+        place("f3"),
+        Intent::Resign(Team::Red),
+        Intent::Undo,
+        Intent::Resign(Team::Blue),
+    ];
+    table.app.world_mut().write_message_batch(intents);
+    table.frames(3);
+    let expected = [
+        "applied 1",
+        "rejected",
+        "undone 0",
+        "applied 1",
+        "notice draw-offered",
+        "applied 2",
+        "notice draw-declined",
+        "result b",
+        "undone 2",
+        "result r",
+    ];
+    let began = Instant::now();
+    loop {
+        let written = std::fs::read_to_string(&file).unwrap_or_default();
+        let events: Vec<Value> = written.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let told: Vec<String> = events.iter().filter_map(told).collect();
+        // The thread that writes may lag behind.
+        if told.len() >= expected.len() || began.elapsed() > Duration::from_secs(20) {
+            assert_eq!(told, expected);
+            break;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// An event in short; nothing of those that say how things stand.
+fn told(event: &Value) -> Option<String> {
+    let detail = match event["event"].as_str()? {
+        "applied" | "undone" => event["ply"].to_string(),
+        // Tests keep nothing.
+        "notice" => event["key"].as_str().filter(|&key| key != "no-settings")?.to_owned(),
+        "result" => event["result"].as_str()?.to_owned(),
+        "rejected" => String::new(),
+        _ => return None,
+    };
+    Some(format!("{} {detail}", event["event"].as_str()?).trim().to_owned())
+}
