@@ -99,7 +99,7 @@ fn a_position_is_set_up_by_keyboard_and_by_writing() {
     editor.draft = Some(written);
     table.frames(2);
     let told = names(&table.tree());
-    let expected = "Blue 2 is to move and has no stone in hand, but Red 1 has.";
+    let expected = "Blue 2 is to move with no stone in hand, but Red 1 still has stones to place.";
     assert!(told.iter().any(|name| name.contains(expected)), "{told:?}");
     assert_eq!(table.dialog(), Dialog::Editor);
     table.key(Key::Escape);

@@ -318,3 +318,20 @@ fn a_shorter_text_is_told_before_a_long_one_becomes_tiny() {
     let smallest = table.app.world().resource::<Seen>().1;
     assert!(smallest >= 10.0, "a text of {smallest} points");
 }
+
+#[test]
+fn the_editors_buttons_lie_beside_its_board_or_below() {
+    for (window, text_size) in [("800x600", 100), ("800x600", 200), ("1280x720", 200), ("900x1400", 200)] {
+        for language in ["en", "cs"] {
+            let mut table = table(&["--new", "--window", window, "--language", language]);
+            table.app.world_mut().resource_mut::<Settings>().text_size = text_size;
+            ask(&mut table, Command::SetUpPosition);
+            let board = place(&table, "editor-board");
+            assert!(board.height() > 60.0, "{window} {text_size} % {language}: {board:?}");
+            for button in ["start", "editor-analyse", "close"] {
+                let button = place(&table, button);
+                assert!(!board.intersects(button), "{window} {text_size} % {language}: {button:?} covers {board:?}");
+            }
+        }
+    }
+}

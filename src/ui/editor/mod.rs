@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBui
 
 use super::controls::{State, StepperIds, Written, along, option, option_width, stepper, wrapped_line};
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, paint_fitting, paint_team_mark};
+use super::widgets::{Weight, Widgets, button, button_width, paint_fitting, paint_team_mark};
 use super::{Scene, controls, dialogs, players, words};
 use crate::app::boards::ChosenBoard;
 use crate::app::notices::Notice;
@@ -93,6 +93,9 @@ const GAP: f32 = 8.0;
 /// The height of a row.
 const ROW: f32 = 28.0;
 
+/// The height of the buttons at the bottom.
+const FOOT: f32 = ROW + 6.0;
+
 /// The size of what is written on options.
 const TEXT: f32 = 14.0;
 
@@ -117,7 +120,11 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             (board, rect.with_min_y(rect.top() + size + GAP))
         } else {
             let side = SIDE.min(room.x * 0.48);
-            (rect.with_max_x(rect.right() - side - 2.0 * GAP), rect.with_min_x(rect.right() - side))
+            let board = rect.with_max_x(rect.right() - side - 2.0 * GAP);
+            // The buttons at the bottom reach below the board where they are wider than what is above them.
+            let board =
+                if foot_width(ui, scene) > side { board.with_max_y(board.bottom() - FOOT - GAP) } else { board };
+            (board, rect.with_min_x(rect.right() - side))
         };
         let before = scene.editor.draft.clone();
         let Some(draft) = before else { return };
@@ -132,7 +139,7 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
 fn controls_beside(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft, side: Rect) {
     let say = scene.say();
     // What begins stands at the bottom, whatever has to scroll above it.
-    let foot = side.with_min_y(side.bottom() - ROW - 6.0);
+    let foot = side.with_min_y(side.bottom() - FOOT);
     let body = side.with_max_y(foot.top() - 4.0);
     let mut upper = ui.new_child(UiBuilder::new().max_rect(body).id_salt("editor-body"));
     ScrollArea::vertical().id_salt("editor-scroll").auto_shrink(false).max_height(body.height()).show(
@@ -151,7 +158,7 @@ fn controls_beside(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft:
     );
     let mut lower = ui
         .new_child(UiBuilder::new().max_rect(foot).id_salt("editor-foot").layout(Layout::right_to_left(Align::Center)));
-    lower.spacing_mut().item_spacing.x = 6.0;
+    lower.spacing_mut().item_spacing.x = BETWEEN;
     endings(&mut lower, scene, widgets, draft);
 }
 
@@ -380,6 +387,20 @@ pub fn defect_words(draft: &Draft, defect: Defect) -> Message {
             Inconsistency::EmptyHand { seat: mover, other } => messages::defect_empty_hand(seat(mover), seat(other)),
         },
     }
+}
+
+/// The room between the buttons at the bottom.
+const BETWEEN: f32 = 6.0;
+
+/// How wide they are together.
+fn foot_width(ui: &Ui, scene: &Scene) -> f32 {
+    let say = scene.say();
+    let labels: &[fn() -> Message] = if scene.editor.asked.is_some() {
+        &[messages::editor_loses_no, messages::editor_loses_yes]
+    } else {
+        &[messages::editor_play, messages::editor_analyse, messages::editor_close]
+    };
+    labels.iter().map(|label| button_width(ui, &say(label())) + BETWEEN).sum::<f32>() - BETWEEN
 }
 
 /// What can be done with the position; if a game would be lost, whether it is to be. Drawn from the right.
