@@ -147,7 +147,7 @@ impl Icon {
             }
             Self::Rotate => {
                 pen.arc((0.5, 0.54), 0.37, PI, -0.5 * PI);
-                pen.line(&[(0.58, 0.0), (0.40, 0.17), (0.58, 0.34)]);
+                pen.line(&[(0.57, 0.05), (0.41, 0.18), (0.57, 0.34)]);
             }
             Self::Sound => {
                 pen.loudspeaker();

@@ -52,13 +52,13 @@ impl Standing {
             let (shape, number) =
                 if some { (theme.team_light(team), theme.text) } else { (theme.dim.gamma_multiply(0.7), theme.dim) };
             let middle = Pos2::new(left + SIZE * 0.5, room.top() + SIZE * 0.6);
-            if middle.x + SIZE * 2.2 > room.right() {
+            if middle.x + SIZE * 1.9 > room.right() {
                 break;
             }
             outline(painter, middle, SIZE * 0.5, corners, shape);
-            let at = middle + Vec2::new(SIZE * 0.5 + 6.0, 0.0);
+            let at = middle + Vec2::new(SIZE * 0.5 + 5.0, 0.0);
             let text = paint_text(painter, at, Align2::LEFT_CENTER, &text, SIZE, number);
-            left = text.right() + 14.0;
+            left = text.right() + 10.0;
             seen = seen.union(text);
         }
         seen

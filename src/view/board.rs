@@ -84,6 +84,11 @@ fn spawn_ground(
     }
 }
 
+/// The radius of the slab's corners.
+pub(super) fn corner_radius(layout: &BoardLayout) -> f32 {
+    (layout.spacing() * 0.42).min(layout.slab().1.min_element())
+}
+
 fn fit_ground(
     layout: Res<BoardLayout>,
     palette: Res<Palette>,
@@ -92,7 +97,7 @@ fn fit_ground(
     mut grounds: Query<(&Ground, &Mesh2d, &mut Transform, Option<&MeshMaterial2d<RimMaterial>>)>,
 ) {
     let (centre, half) = layout.slab();
-    let corner = (layout.spacing() * 0.42).min(half.min_element());
+    let corner = corner_radius(&layout);
     let inner = half - EDGE * corner;
     let [table, table_edge, slab, slab_edge, glow] =
         [palette.table, palette.table_edge, palette.slab, palette.slab_edge, palette.line].map(LinearRgba::from);

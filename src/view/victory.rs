@@ -1,9 +1,11 @@
 //! A game that is over dims; if it is won, its hexagon is drawn in the winner's light. Behind the title, all dims.
 
+use std::f32::consts::FRAC_PI_2;
+
 use bevy::prelude::*;
 
 use super::animation::{Animations, MotionSettings};
-use super::board::{corners, draw_emblem, hexagon_face};
+use super::board::{corner_radius, corners, draw_emblem, hexagon_face};
 use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
@@ -81,13 +83,34 @@ fn dim(
 
 /// How much of its own strength the veil has: on a bright board all of it would hide too much.
 fn strength(palette: &Palette, over: bool) -> f32 {
-    1.0 - palette.light.cover * if over { 0.22 } else { 0.45 }
+    1.0 - palette.light.cover * if over { 0.45 } else { 0.6 }
 }
 
-/// How much the veil hides when a game is over, in all.
+/// Whether the veil lies on the slab alone. On a bright table it would dim what is written there.
+fn on_slab_alone(palette: &Palette) -> bool {
+    palette.light.cover >= 0.5
+}
+
+/// How much the veil hides of the table when a game is over, in all.
 #[cfg(test)]
 pub(crate) fn veil_over(palette: &Palette) -> f32 {
-    OVER * strength(palette, true)
+    if on_slab_alone(palette) { 0.0 } else { OVER * strength(palette, true) }
+}
+
+/// The corners of the veil: the window's, with room for it to grow, or the slab's, which are round.
+fn veiled(layout: &BoardLayout, palette: &Palette) -> Vec<Vec2> {
+    const STEPS: u8 = 8;
+    let signs = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(Vec2::from);
+    if !on_slab_alone(palette) {
+        return signs.map(|sign| sign * layout.window() * 0.75).to_vec();
+    }
+    let (centre, half) = layout.slab();
+    let radius = corner_radius(layout);
+    let arc = |(quarter, sign): (u8, Vec2)| {
+        let angle = move |step: u8| FRAC_PI_2 * (f32::from(quarter) + f32::from(step) / f32::from(STEPS));
+        (0..=STEPS).map(move |step| centre + sign * (half - radius) + Vec2::from_angle(angle(step)) * radius)
+    };
+    (0..).zip(signs).flat_map(arc).collect()
 }
 
 fn draw_victory(
@@ -110,11 +133,8 @@ fn draw_victory(
         *last = seen;
         let (mut veil, mut face, mut outline) = (Faces::default(), Faces::default(), Ink::new(&palette));
         if resting > 0.0 || progress.is_some() {
-            let window = layout.window() * 0.75;
-            let corners =
-                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|corner| Vec2::from(corner) * window);
             let strength = strength(&palette, progress.is_some());
-            veil.polygon(&corners, Face::plain(palette.veil.with_alpha(strength)));
+            veil.polygon(&veiled(&layout, &palette), Face::plain(palette.veil.with_alpha(strength)));
         }
         if let (Some((team, hexagon)), Some(board)) = (shown, &scene.board) {
             let hexagon = &board.hexagons()[hexagon];
