@@ -148,6 +148,20 @@ fn a_seed_makes_the_opening_vary() {
     assert!(later.iter().all(|action| *action == later[0]), "{later:?}");
 }
 
+/// To end a turn and to relocate are weighed by searches of the same depth.
+#[test]
+fn the_end_of_a_turn_is_looked_at_as_deep_as_a_relocation() {
+    let board = Board::classic();
+    let text = "4/3/2/6/2rr2/4/1r1/8/8/3/4/6/6/2/3/b3 r1 r1:3,b1:3 1";
+    let position = parse_position(board, text).expect("a position");
+    let limits = Limits { depth: Some(1), lines: 1_000, ..Limits::default() };
+    let lines = ask(&mut engine(board, 1), &position, &limits).report.lines;
+    assert!(lines.iter().any(|line| line.actions[0] == Action::End), "{lines:?}");
+    for line in lines {
+        assert!(line.actions.len() >= 2, "{} is not looked beyond", action_text(board, line.actions[0]));
+    }
+}
+
 /// A limit of nodes is kept to the node.
 #[test]
 fn nodes_are_counted() {

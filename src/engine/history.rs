@@ -16,7 +16,8 @@ pub(super) struct History {
     counters: Vec<Option<Action>>,
 }
 
-const TABLE: usize = MAX_POINTS * MAX_POINTS;
+/// The places of [`place`]: one for each origin and target, then one to end a turn and one to pass.
+const TABLE: usize = MAX_POINTS * MAX_POINTS + 2;
 
 impl History {
     pub fn new() -> Self {
@@ -64,13 +65,14 @@ impl History {
     }
 }
 
-/// Where an action stands in a table: by origin and target. A placement's origin is its target.
+/// Where an action stands in a table, below [`TABLE`]: by origin and target. A placement's origin is its target.
 #[inline]
 pub(super) fn place(action: Action) -> usize {
     let (from, to) = match action {
         Action::Place(to) => (to, to),
         Action::Slide { from, to } | Action::Relocate { from, to } => (from, to),
-        Action::End | Action::Pass => return 0,
+        Action::End => return TABLE - 2,
+        Action::Pass => return TABLE - 1,
     };
     from.index() * MAX_POINTS + to.index()
 }

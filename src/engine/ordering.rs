@@ -87,9 +87,12 @@ pub(super) fn at_root(known: &Knowledge, node: &Node) -> Vec<Action> {
     let mut rated: Vec<Rated> = Vec::new();
     node.position.for_each_action(&known.board, |action| {
         let Some(to) = action.target() else { return rated.push(Rated { action, rating: 0 }) };
-        let value = node.after(known, action).0.value(known);
+        let (after, _) = node.after(known, action);
+        // The team may have the move again: for a reward, or because a seat of it follows.
+        let value = after.value(known);
+        let value = if after.position.team() == node.position.team() { value } else { -value };
         let blocks = i32::from(danger.contains(to)) * TABLE;
-        let rating = blocks + COMPLETES * completed(known, own, action.origin(), to) - value;
+        let rating = blocks + COMPLETES * completed(known, own, action.origin(), to) + value;
         rated.push(Rated { action, rating });
     });
     rated.sort_by_key(|rated| -rated.rating);

@@ -6,6 +6,7 @@ use super::accumulator::Accumulator;
 use super::changes::Changes;
 use super::evaluation;
 use super::knowledge::{Knowledge, Node};
+use super::ordering;
 use super::random::Random;
 use super::threats;
 use super::weights::Weights;
@@ -13,7 +14,7 @@ use super::{Engine, EngineOptions, Limits, Parameters, Root, Searcher as _, Stop
 use crate::board::{Board, spec};
 use crate::notation::{parse_action, parse_position};
 use crate::record::Earlier;
-use crate::rules::{Outcome, Position, Setup, Task, Team};
+use crate::rules::{Action, Outcome, Position, Setup, Task, Team};
 
 fn boards() -> [Board; 2] {
     let trefoil = spec::read(include_str!("../../levels/trefoil.board.ron")).expect("a board of ours");
@@ -164,4 +165,27 @@ fn what_a_team_was_rewarded_for_is_part_of_the_question() {
     let limits = Limits { nodes: Some(500), ..Limits::default() };
     engine.search(&root, &limits, &Stop::default(), &mut |_| {});
     assert_eq!(preference(&engine, &[]), preferred, "another game");
+}
+
+/// What the root's actions are sorted by is what they are worth to the team that plays them, also where it has the move
+/// again afterwards.
+#[test]
+fn the_roots_actions_are_sorted_for_the_team_that_plays_them() {
+    let board = Board::classic();
+    let known = Knowledge::new(board, Weights::tuned());
+    for text in [
+        "4/3/2/r5/6/4/1b1/8/3r4/3/4/2b3/6/2/3/4 r1 r1:6,r2:6,b1:6,b2:6 -",
+        "4/3/2/r5/6/4/1b1/8/3r4/3/4/2b3/6/2/3/4 r2 r1:6,r2:6,b1:6,b2:6 -",
+        "4/3/2/6/2rr2/4/1b1/2rr4/8/3/4/2b3/6/2/3/4 r1 r1:6,b1:6 -",
+    ] {
+        let position = parse_position(board, text).expect("a position");
+        let node = Node::new(&known, &position);
+        let worth = |action: Action| {
+            let (after, played) = node.after(&known, action);
+            let value = after.value(&known);
+            (played.granted, if after.position.team() == position.team() { value } else { -value })
+        };
+        let sorted: Vec<_> = ordering::at_root(&known, &node).into_iter().map(worth).collect();
+        assert!(sorted.is_sorted_by(|a, b| a >= b), "{text}: {sorted:?}");
+    }
 }

@@ -37,7 +37,7 @@ impl Worker {
             let visit = Visit {
                 ply: 1,
                 turn: u32::from(played.turn_over),
-                depth: depth - i32::from(!matches!(action, Action::Relocate { .. })),
+                depth: depth - i32::from(root.position.pending() == 0),
                 alpha: alpha - preference,
                 beta: beta - preference,
                 may_skip: true,
