@@ -25,10 +25,10 @@ use crate::rules::{Action, Outcome, Task};
 const ROOT_RELOCATIONS: usize = 48;
 
 /// While fewer stones stand, a seed may choose between placements.
-const FIRST_PLACEMENTS: u32 = 8;
+const FIRST_PLACEMENTS: u32 = 4;
 
 /// Placements that differ by no more than this, in hundredths, are about equally good.
-const ABOUT_EQUAL: u32 = 6;
+const ABOUT_EQUAL: u32 = 2;
 
 /// Half the width of the first window around the value of the iteration before.
 const ASPIRATION: i32 = 30;
