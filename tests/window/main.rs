@@ -541,12 +541,12 @@ fn an_idle_window_sleeps_and_wakes() {
     game.new_game();
     game.click_point("a1");
     game.next_applied("a placement", 0);
-    // Resting is what is tested here: animations end, shaders are ready.
-    thread::sleep(Duration::from_secs(4));
-    let before = game.processor_time();
-    thread::sleep(Duration::from_secs(5));
-    let used = game.processor_time() - before;
-    assert!(used < 0.5, "an idle window used {used} s of processor time in 5 s");
+    // Resting is what is tested here: animations end, shaders are ready. On a busy machine that takes its time.
+    display::look_for("a window that rests: less than 0.5 s of processor time in 5 s", || {
+        let before = game.processor_time();
+        thread::sleep(Duration::from_secs(5));
+        (game.processor_time() - before < 0.5).then_some(())
+    });
     game.click_point("p1");
     assert_eq!(game.next_applied("a click after a rest", 1), "p1");
 }
