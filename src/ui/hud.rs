@@ -125,7 +125,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
             let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
             paint_team_mark(painter, mark, seat.team());
             let right = card.left_top() + Vec2::new(146.0, 18.0);
-            let count = paint_text(painter, right, Align2::RIGHT_CENTER, &hand.to_string(), 14.0, theme.dim);
+            let count = if in_hand { hand.to_string() } else { String::new() };
+            let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(8.0, 0.0);
             let room = count.left() - 6.0 - left.x;
             names.push((left, room, 16.0, [name, called, short], colour));
