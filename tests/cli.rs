@@ -247,6 +247,9 @@ fn wrong_usage_exits_with_2_and_help_with_0() {
     usage(&["play"]);
     usage(&["solve", START]);
     usage(&["solve", START, "--turns", "0"]);
+    for prior in ["nan", "inf", "-1", "much"] {
+        usage(&["tune", "games.txt", &format!("--prior={prior}")]);
+    }
     usage(&["check-level"]);
     usage(&["dance"]);
     usage(&["legal", START, "--bored", "x"]);

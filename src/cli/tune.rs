@@ -24,12 +24,17 @@ pub(super) struct Args {
     epochs: u32,
 
     /// How strongly the weights are held where they are
-    #[arg(long, default_value_t = Tuning::default().prior, value_name = "X")]
+    #[arg(long, default_value_t = Tuning::default().prior, value_name = "X", value_parser = prior)]
     prior: f64,
 
     /// Where the new weights go; without it they are printed
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+fn prior(text: &str) -> Result<f64, String> {
+    let usual = |number: &f64| number.is_finite() && *number >= 0.0;
+    text.parse().ok().filter(usual).ok_or_else(|| format!("expected a number from 0, found `{text}`"))
 }
 
 impl Args {

@@ -55,6 +55,11 @@ impl Replay {
         self.running.is_some()
     }
 
+    /// Ends it. The next one is a film only if that is wanted anew.
+    fn stop(&mut self) {
+        (self.running, self.films) = (None, false);
+    }
+
     /// How fast, in tenths of the usual.
     #[must_use]
     pub fn speed(&self) -> u32 {
@@ -83,7 +88,7 @@ fn control(
 ) {
     for command in commands.read() {
         match command {
-            Command::ToggleReplay if replay.running.is_some() => replay.running = None,
+            Command::ToggleReplay if replay.running.is_some() => replay.stop(),
             Command::ToggleReplay => {
                 let Some(game) = game.as_ref().filter(|game| !game.record.tree().is_empty()) else { continue };
                 // At the end there is nothing to come, so it begins with the start.
@@ -127,7 +132,7 @@ fn run(
     let Some(run) = replay.running else { return };
     let here = game.filter(|game| (game.id, game.record.node()) == (run.game, run.at));
     let Some(game) = here.filter(|_| *screen.get() == Screen::Game) else {
-        replay.running = None;
+        replay.stop();
         return;
     };
     if *dialog != Dialog::None {
@@ -147,7 +152,7 @@ fn run(
     } else if replay.loops && !replay.films {
         (Going::Start, NodeId::ROOT)
     } else {
-        replay.running = None;
+        replay.stop();
         return;
     };
     intents.write(Intent::GoTo(going));

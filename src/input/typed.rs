@@ -85,10 +85,10 @@ pub enum Trouble {
     TurnIsOver(String),
 }
 
-/// The text without what does not matter: capitals, spaces, the kind of dash.
+/// The text without what does not matter: capitals, spaces, the kind of dash, the key that opens the field.
 fn tidy(text: &str) -> String {
     text.chars()
-        .filter(|c| !c.is_whitespace())
+        .filter(|&c| !c.is_whitespace() && c != '/')
         .flat_map(char::to_lowercase)
         .map(|c| if matches!(c, '‐' | '‑' | '‒' | '–' | '—' | '−') { '-' } else { c })
         .collect()

@@ -169,6 +169,9 @@ pub fn store(
         }
         None => free_path(games, &file_name(board, record), &text)?,
     };
+    if let Some(folder) = path.parent().filter(|folder| folder.starts_with(games)) {
+        create(folder)?;
+    }
     write(&path, text.as_bytes())?;
     if let Some(data) = games.parent()
         && let Err(error) = RecentGames::new(data).add(RecentGame::new(&path, board, record))
@@ -178,13 +181,18 @@ pub fn store(
     Ok((path, text))
 }
 
+/// Creates a folder of saved games, if it is not there.
+fn create(folder: &Path) -> Result<(), StorageError> {
+    fs::create_dir_all(folder).map_err(|reason| StorageError {
+        deed: "create the folder",
+        path: folder.to_owned(),
+        reason,
+    })
+}
+
 /// A path in a folder that no file has, unless it has that text already.
 fn free_path(games: &Path, name: &str, text: &str) -> Result<PathBuf, StorageError> {
-    fs::create_dir_all(games).map_err(|reason| StorageError {
-        deed: "create the folder",
-        path: games.to_owned(),
-        reason,
-    })?;
+    create(games)?;
     let stem = name.trim_end_matches(".kgn");
     let path =
         |number: u32| games.join(if number == 1 { format!("{stem}.kgn") } else { format!("{stem} ({number}).kgn") });
@@ -192,7 +200,8 @@ fn free_path(games: &Path, name: &str, text: &str) -> Result<PathBuf, StorageErr
     Ok((1..10_000).map(path).find(free).unwrap_or_else(|| path(10_000)))
 }
 
-/// The file for a typed name: a name lies among the saved games, a path is taken as it is.
+/// The file for a typed name: it lies among the saved games, in a folder there if it names one; a full path is taken as
+/// it is.
 #[must_use]
 pub fn typed_path(games: Option<&Path>, typed: &str) -> Option<PathBuf> {
     let typed = typed.trim();
@@ -201,6 +210,7 @@ pub fn typed_path(games: Option<&Path>, typed: &str) -> Option<PathBuf> {
         None
     } else if typed.contains(['/', '\\']) {
         let path = with_ending(PathBuf::from(typed));
+        let path = games.map_or_else(|| path.clone(), |games| games.join(&path));
         Some(std::path::absolute(&path).unwrap_or(path))
     } else {
         let name = clean(typed.trim_end_matches(".kgn"));
@@ -436,6 +446,7 @@ mod tests {
         assert_eq!(typed_path(Some(games), " my game "), Some("/data/games/my game.kgn".into()));
         assert_eq!(typed_path(Some(games), "v1.2.kgn"), Some("/data/games/v1.2.kgn".into()));
         assert_eq!(typed_path(Some(games), "/tmp/x"), Some("/tmp/x.kgn".into()));
+        assert_eq!(typed_path(Some(games), "club/x"), Some("/data/games/club/x.kgn".into()));
         assert_eq!(typed_path(None, "x"), None);
         assert_eq!(typed_path(Some(games), "  "), None);
     }

@@ -1,7 +1,9 @@
 //! The list on the screen for loading: the games that were saved or opened lately, or those of one file.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use bevy::prelude::*;
 
@@ -13,6 +15,7 @@ use crate::app::{Dialog, Step};
 use crate::board::Board;
 use crate::i18n::messages;
 use crate::input::Command;
+use crate::notation::game::read_file;
 use crate::notation::parse_position;
 use crate::rules::Position;
 use crate::storage::{RecentGame, RecentGames};
@@ -156,11 +159,34 @@ fn fetch(folders: &Folders, shelf: &Shelf, listed: &mut Listed, notices: &mut Me
                 let text = messages::list_put_aside(&aside.display().to_string());
                 notices.write(Notice::new("list-repaired", text));
             }
-            listed.fill(fetched.games, shelf);
+            let rest = unlisted(folders, shelf, &fetched.games);
+            listed.fill(fetched.games.into_iter().chain(rest).collect(), shelf);
         }
         Err(error) => {
             notices.write(Notice::new("list-unreadable", messages::not_saved(&error.to_string())));
             listed.fill(Vec::new(), shelf);
         }
     }
+}
+
+/// The saved games that the list of late has forgotten, or that were put into the folder by hand; the newest first.
+fn unlisted(folders: &Folders, shelf: &Shelf, listed: &[RecentGame]) -> Vec<RecentGame> {
+    /// So many are read at most, in a few milliseconds.
+    const MOST: usize = 200;
+    let Some(folder) = folders.games() else { return Vec::new() };
+    let boards: Vec<&Board> = shelf.all().iter().filter_map(|shelved| shelved.board.as_deref().ok()).collect();
+    let mut files: Vec<(SystemTime, PathBuf)> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == "kgn"))
+        .filter(|entry| listed.iter().all(|game| game.path != entry.path()))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    files.sort_unstable_by(|a, b| b.cmp(a));
+    let game = |(_, path): (SystemTime, PathBuf)| {
+        let [only] = &read_file(&path, &boards).sound().ok()?[..] else { return None };
+        Some(RecentGame::new(&path, boards.get(only.board)?, &only.record))
+    };
+    files.into_iter().take(MOST).filter_map(game).collect()
 }

@@ -1,10 +1,11 @@
 //! The settings' file: read, put aside if it makes no sense, written beside and renamed.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use super::Settings;
 use crate::i18n::{self, messages};
+use crate::storage::read_regular;
 
 /// The settings of a file, or none if there is no such file.
 ///
@@ -12,9 +13,9 @@ use crate::i18n::{self, messages};
 /// A sentence for the player; a file that makes no sense has then been put aside.
 pub(super) fn read(path: &Path) -> Result<Option<Settings>, i18n::Message> {
     let name = path.display().to_string();
-    let text = match fs::read_to_string(path) {
+    let text = match text(path) {
         Ok(text) => text,
-        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Ok(None);
         }
         Err(error) => return Err(messages::settings_unreadable(&name, &error.to_string(), put_aside(path))),
@@ -25,6 +26,14 @@ pub(super) fn read(path: &Path) -> Result<Option<Settings>, i18n::Message> {
             Some(settings)
         })
         .map_err(|error| messages::settings_senseless(&name, &error.to_string(), put_aside(path)))
+}
+
+/// What a settings' file says.
+///
+/// # Errors
+/// If it cannot be read as text.
+pub(super) fn text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read_regular(path)?).map_err(io::Error::other)
 }
 
 /// Gives a file another name, one that no file has, so that nothing is overwritten. Says how that went.
@@ -42,7 +51,7 @@ fn put_aside(path: &Path) -> i18n::Message {
     }
 }
 
-pub(super) fn probe(path: &Path) -> std::io::Result<()> {
+pub(super) fn probe(path: &Path) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder)?;
     let trial = folder.join(".writable");
@@ -51,9 +60,8 @@ pub(super) fn probe(path: &Path) -> std::io::Result<()> {
 }
 
 /// Written beside and renamed, so that a crash leaves the old file or the new one.
-pub(super) fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
-    let text =
-        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
+pub(super) fn write(path: &Path, settings: &Settings) -> io::Result<()> {
+    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -75,6 +83,20 @@ mod tests {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a temporary folder");
         folder
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_never_ends_is_no_settings_file() {
+        let folder = folder("endless");
+        let path = folder.join("settings.ron");
+        std::os::unix::fs::symlink("/dev/zero", &path).expect("a link");
+        let told = Language::English.text(&read(&path).expect_err("no file of settings"));
+        assert!(told.contains("not a regular file"), "{told}");
+        fs::write(&path, vec![b' '; 5 << 20]).expect("written");
+        let told = Language::English.text(&read(&path).expect_err("too long"));
+        assert!(told.contains("longer than"), "{told}");
+        fs::remove_dir_all(folder).expect("removed");
     }
 
     #[test]

@@ -150,7 +150,7 @@ pub fn user_file() -> Option<PathBuf> {
 /// What a file says, for what has to be known before the game runs. What is wrong with it is told by `load`.
 #[must_use]
 pub fn glimpse(file: &SettingsFile) -> Settings {
-    let text = file.0.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+    let text = file.0.as_ref().and_then(|path| file::text(path).ok());
     let mut settings: Settings = text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
     settings.mend();
     settings

@@ -11,7 +11,7 @@ mod write;
 pub mod zone;
 
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 pub use autosave::{Autosave, LeftGame};
@@ -68,9 +68,28 @@ fn put_aside(path: &Path) -> Result<PathBuf, StorageError> {
     Ok(aside)
 }
 
+/// The longest file of settings or of a list that is read, in bytes: 4 MiB.
+const MAX_BYTES: u64 = 4 << 20;
+
+/// Reads a file of the user's folders.
+///
+/// # Errors
+/// If it cannot be read, is no regular file (a pipe would never end) or is too long to be one of the game's.
+pub fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other(format!("it is longer than {MAX_BYTES} bytes")));
+    }
+    Ok(bytes)
+}
+
 /// The text of a file; none if there is no such file.
 fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StorageError> {
-    match fs::read(path) {
+    match read_regular(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(StorageError::new("read", path, error)),

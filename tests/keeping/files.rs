@@ -126,6 +126,31 @@ fn saving_under_a_name_asks_before_it_replaces_a_file() {
 }
 
 #[test]
+fn saved_games_are_listed_though_the_list_is_lost() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = friends(data.path());
+    for (name, point) in [("one", "d3"), ("two", "e3")] {
+        table.play(point);
+        table.ask(Command::SaveAs);
+        table.app.world_mut().resource_mut::<SaveName>().name = name.into();
+        table.ask(Command::ConfirmSaveAs);
+        let path = data.path().join(format!("games/{name}.kgn"));
+        table.wait_until("the save", |_| path.exists());
+    }
+    table.wait_until("the list", |_| data.path().join("recent.ron").exists());
+    fs::write(data.path().join("recent.ron"), "nonsense").expect("written");
+    fs::write(data.path().join("games/no game.kgn"), "nonsense").expect("written");
+    let mut other = self::table(&[], folders(data.path()));
+    other.ask(Command::Load);
+    let mut names = listed(&other);
+    names.sort();
+    assert_eq!(names, ["one.kgn", "two.kgn"]);
+    assert!(other.notices().contains(&"list-repaired"));
+    other.ask(Command::OpenListed);
+    assert!(other.game().record.ply() > 0);
+}
+
+#[test]
 fn two_windows_with_one_saved_game_do_not_overwrite_each_other() {
     let data = tempfile::tempdir().expect("a folder");
     let mut first = friends(data.path());

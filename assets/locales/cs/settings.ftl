@@ -81,7 +81,7 @@ set-ambience-volume = Hlasitost pozadí
 ## Klávesy
 
 key-waits = Stiskněte klávesu … (Esc)
-key-conflict = Tatáž klávesa také { $others }.
+key-conflict = Tatáž klávesa také { $others }. Stane se jen to, co je v seznamu první.
 keys-fixed = Šipky, Enter, mezerník, Tab a Esc zůstávají, jak jsou.
 usual-keys = Výchozí klávesy
 

@@ -81,7 +81,7 @@ set-ambience-volume = Volume of the ambience
 ## Keys
 
 key-waits = Press a key … (Esc)
-key-conflict = The same key also { $others }.
+key-conflict = The same key also { $others }. Only what stands first in this list happens.
 keys-fixed = Arrows, Enter, Space, Tab and Esc stay as they are.
 usual-keys = Usual keys
 
