@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # The places of games that the pictures of the documentation and of the tests show. Every one of them can come about: each
 # team has placed as many stones as its turns allow, and what is shown beyond that is played from there. One to a line,
 # since tests/window/pictures.rs reads this file, too.

@@ -201,19 +201,15 @@ fn bottom(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, game: &
     let told = area.height() >= if scene.regions.stacked { 86.0 } else { 48.0 };
     if told {
         let line = scene.language.text(&words::turn_line(game));
-        let (at, align) = if scene.regions.stacked {
-            (area.center_bottom(), Align2::CENTER_BOTTOM)
-        } else {
-            (area.left_bottom(), Align2::LEFT_BOTTOM)
-        };
-        paint_text(ui.painter(), at, align, &line, 13.0, Theme::of(ui.ctx()).dim);
+        let colour = Theme::of(ui.ctx()).dim;
+        paint_text(ui.painter(), area.left_bottom(), Align2::LEFT_BOTTOM, &line, 13.0, colour);
     }
     let area = if told { area.with_max_y(area.bottom() - TURN_LINE) } else { area };
     let mut hidden = Vec::new();
     if scene.regions.stacked {
         const BUTTONS: f32 = 34.0;
         let upper = area.with_max_y(area.bottom() - BUTTONS);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(upper).layout(Layout::top_down(Align::Center)), |ui| {
+        ui.scope_builder(egui::UiBuilder::new().max_rect(upper).layout(Layout::top_down(Align::Min)), |ui| {
             if scene.typed.open {
                 ui.horizontal(|ui| {
                     typed::field(ui, scene, widgets);
