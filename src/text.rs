@@ -1,6 +1,7 @@
 //! Texts: places in a file as messages name them, reports made short, and what a panic said.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::fmt;
 
 /// A place in the text of a file.
@@ -48,12 +49,14 @@ pub(crate) struct Lines<'a> {
     text: &'a str,
     /// The offset each line begins at.
     starts: Vec<usize>,
+    /// The place asked for last, and its offset: a text may be one long line with thousands of places to name.
+    last: Cell<(usize, TextPosition)>,
 }
 
 impl<'a> Lines<'a> {
     pub fn new(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts }
+        Self { text, starts, last: Cell::new((0, TextPosition { line: 1, column: 1 })) }
     }
 
     /// The line, from 1, of an offset into the text.
@@ -64,9 +67,16 @@ impl<'a> Lines<'a> {
     /// The place of an offset into the text.
     pub fn position(&self, offset: usize) -> TextPosition {
         let line = self.line(offset);
-        let start = self.starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
-        let before = self.text.get(start..offset).unwrap_or("");
-        TextPosition { line, column: before.chars().count() + 1 }
+        let (last, near) = self.last.get();
+        let (from, column) = if near.line == line && last <= offset {
+            (last, near.column)
+        } else {
+            (self.starts.get(line.saturating_sub(1)).copied().unwrap_or(0), 1)
+        };
+        let between = self.text.get(from..offset).unwrap_or("");
+        let position = TextPosition { line, column: column + between.chars().count() };
+        self.last.set((offset, position));
+        position
     }
 }
 

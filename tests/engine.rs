@@ -1,9 +1,11 @@
 //! The engine repeats itself, answers legally whatever it is asked, and solves its tasks.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
 use kensington::board::{Board, spec};
+use kensington::engine::solve::{Question, solve_unless};
 use kensington::engine::{
     Engine, EngineOptions, Knowledge, Level, LevelPlayer, Limits, Player, PlayerSpec, Random, Root, Searched, Searcher,
     Stop, Weights,
@@ -181,6 +183,47 @@ fn a_raised_stop_ends_the_search_with_an_answer() {
     let root = Root { position: &start, earlier: &[] };
     let searched = engine(board, 1).search(&root, &Limits::default(), &stop, &mut |_| {});
     assert!(start.check(board, searched.action).is_ok());
+}
+
+/// What a search does after it was stopped is counted, so that it does not matter how slow the machine is.
+#[test]
+fn a_search_ends_within_a_thousand_nodes_when_it_is_stopped() {
+    const AT_ONCE: u64 = 1_000;
+    for board in boards() {
+        let mut stopped = 0;
+        for seats in [1, 3] {
+            let mut engine = engine(&board, 1);
+            for_each_random_position(&board, seats, |count, position| {
+                if count % 19 != 0 {
+                    return;
+                }
+                let (stop, mut told) = (Stop::default(), 0);
+                let root = Root { position, earlier: &[] };
+                let found = engine.search(&root, &Limits::default(), &stop, &mut |report| {
+                    if report.depth >= 3 && !stop.is_raised() {
+                        stop.raise();
+                        told = report.nodes;
+                    }
+                });
+                assert!(position.check(&board, found.action).is_ok());
+                if stop.is_raised() {
+                    let after = found.report.nodes - told;
+                    assert!(after <= AT_ONCE, "{after} nodes: {}", position_text(&board, position));
+                    stopped += 1;
+                }
+                let asked = Cell::new(0);
+                let give_up = || {
+                    asked.set(asked.get() + 1);
+                    true
+                };
+                let question =
+                    Question { board: &board, position, attacker: position.team(), turns: 3, nodes: u64::MAX };
+                let solution = solve_unless(&question, &give_up);
+                assert!(solution.nodes <= AT_ONCE && asked.get() <= 4, "{}", position_text(&board, position));
+            });
+        }
+        assert!(stopped > 20, "{stopped} searches");
+    }
 }
 
 #[test]

@@ -6,12 +6,10 @@
 #![cfg(unix)]
 
 mod games;
+mod killing;
 
-use std::io::{BufRead as _, BufReader};
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use games::{chance, random_deed, random_start};
@@ -64,41 +62,6 @@ fn the_program_to_be_killed() {
     }
 }
 
-/// What the program has said when it is killed after some time.
-fn run_and_kill(folder: &Path, seed: u64, time: Duration) -> Vec<String> {
-    let mut program = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--ignored", "--exact", "--nocapture", "the_program_to_be_killed"])
-        .env(FOLDER, folder)
-        .env(SEED, seed.to_string())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("started");
-    let out = BufReader::new(program.stdout.take().expect("its output"));
-    let (said, lines) = mpsc::channel();
-    let reader = thread::spawn(move || {
-        for line in out.lines().map_while(Result::ok) {
-            if said.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    // The time runs from when it has found the game.
-    let mut all = Vec::new();
-    while let Ok(line) = lines.recv() {
-        let began = line.contains("going on from");
-        all.push(line);
-        if began {
-            break;
-        }
-    }
-    thread::sleep(time);
-    program.kill().expect("killed");
-    program.wait().expect("ended");
-    reader.join().expect("all was read");
-    all.extend(lines.try_iter());
-    all
-}
-
 /// The numbers behind a word.
 fn said(lines: &[String], word: &str) -> Vec<u64> {
     lines.iter().filter_map(|line| line.split_once(word)?.1.trim().parse().ok()).collect()
@@ -113,7 +76,9 @@ fn nothing_but_the_deed_under_way_is_lost() {
     let mut before: Option<u64> = None;
     for kill in 0..KILLS {
         let time = Duration::from_micros(rng.random_range(0..50_000));
-        let lines = run_and_kill(folder.path(), kill, time);
+        let seed = kill.to_string();
+        let variables = [(FOLDER, folder.path().as_os_str()), (SEED, OsStr::new(&seed))];
+        let lines = killing::run_and_kill("the_program_to_be_killed", &variables, "going on from", time);
         let found = said(&lines, "going on from ");
         assert_eq!(found.len(), 1, "{lines:?}");
         if let Some(before) = before {

@@ -229,13 +229,16 @@ fn fail(language: Language, commands: &mut Commands, screen: &mut NextState<Scre
     screen.set(Screen::Failed);
 }
 
+/// So many defects are shown on a screen. The engine's `check-level` lists them all.
+const MOST_SHOWN: usize = 100;
+
 /// What is wrong with a file, without the asset server's words for programmers.
 fn report(error: &AssetLoadError) -> String {
     let defects = match error {
         AssetLoadError::AssetLoaderError(failure) => failure.error().downcast_ref::<Defects>(),
         _ => None,
     };
-    defects.map_or_else(|| error.to_string(), Defects::to_string)
+    defects.map_or_else(|| error.to_string(), |defects| defects.first(MOST_SHOWN))
 }
 
 fn report_failure(

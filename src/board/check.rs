@@ -14,6 +14,12 @@ const MAX_COORDINATE: f64 = 1e6;
 /// A board whose longer side is below this is taken for a mistake.
 const MIN_SIDE: f64 = 1e-3;
 
+/// With more points or faces, far beyond what a board may have, a file is not judged in the plane: the work is quadratic.
+const MAX_JUDGED: usize = 512;
+
+/// Where a point lies, unless its coordinates are at fault.
+pub(super) type Place = Option<[f64; 2]>;
+
 /// A face all of whose points are known and different: the others have been reported.
 pub(super) struct Face<'s> {
     pub spec: &'s FaceSpec,
@@ -28,20 +34,16 @@ pub(super) fn check(spec: &Spec, report: &mut Report) -> Option<Parts> {
     check_stones(spec, report);
     let index = check_point_names(&spec.points, report);
     check_columns(&spec.points, report);
-    let positions = check_coordinates(&spec.points, report);
+    let places = check_coordinates(&spec.points, report);
     let faces = check_faces(spec, &index, report);
     check_winnable(spec, report);
-    if spec.tiling == Some(true)
-        && spec.points.items.len() <= MAX_POINTS
-        && faces.len() <= MAX_FIGURES + MAX_HEXAGONS
-        && let Some(positions) = &positions
-    {
-        tiling::check(&spec.points.items, positions, &faces, report);
+    if spec.tiling == Some(true) && spec.points.items.len() <= MAX_JUDGED && faces.len() <= MAX_JUDGED {
+        tiling::check(&spec.points.items, &places, &faces, report);
     }
     if report.count() > 0 {
         return None;
     }
-    assemble(spec, positions?, &faces)
+    assemble(spec, &places, &faces)
 }
 
 fn check_name(name: Option<&Located<String>>, report: &mut Report) {
@@ -134,40 +136,44 @@ fn check_columns(points: &Listed<PointSpec>, report: &mut Report) {
     }
 }
 
-/// All points' coordinates, if all are usable.
-fn check_coordinates(points: &Listed<PointSpec>, report: &mut Report) -> Option<Vec<[f64; 2]>> {
-    let mut positions = Vec::with_capacity(points.items.len());
+/// Where each point lies.
+fn check_coordinates(points: &Listed<PointSpec>, report: &mut Report) -> Vec<Place> {
+    let mut places = Vec::with_capacity(points.items.len());
     for point in &points.items {
-        // A coordinate that could not be read has been reported.
-        let Some(coordinates) = point.coordinates else { continue };
-        if !coordinates.iter().all(|c| c.is_finite()) {
-            report.add(Some(point.offset), point.subject(), Problem::CoordinateNotFinite);
-        } else if coordinates.iter().any(|c| c.abs() > MAX_COORDINATE) {
-            report.add(Some(point.offset), point.subject(), Problem::CoordinateTooLarge);
-        } else {
-            positions.push(coordinates);
-        }
+        let mut add = |problem| report.add(Some(point.offset), point.subject(), problem);
+        places.push(match point.coordinates {
+            Some(coordinates) if !coordinates.iter().all(|c| c.is_finite()) => {
+                add(Problem::CoordinateNotFinite);
+                None
+            }
+            Some(coordinates) if coordinates.iter().any(|c| c.abs() > MAX_COORDINATE) => {
+                add(Problem::CoordinateTooLarge);
+                None
+            }
+            // One that could not be read has been reported.
+            coordinates => coordinates,
+        });
     }
-    // One stray point stretches the longer side and so makes all others seem too close.
-    if !points.complete || positions.len() < points.items.len() || positions.len() < 2 {
-        return None;
-    }
-    let side = longer_side(&positions);
-    if side < MIN_SIDE {
+    let known: Vec<[f64; 2]> = places.iter().flatten().copied().collect();
+    let all_known = points.complete && known.len() == places.len();
+    let side = longer_side(&known);
+    if all_known && known.len() >= 2 && side < MIN_SIDE {
         report.add(Some(points.offset), Subject::Field("points"), Problem::BoardTooSmall);
-        return None;
+        return vec![None; places.len()];
     }
-    if positions.len() <= MAX_POINTS {
+    // Points whose place is not known can only make the board larger, and what is too close is then even closer.
+    if places.len() <= MAX_JUDGED {
         for (index, point) in points.items.iter().enumerate() {
-            for (other, position) in points.items[..index].iter().zip(&positions) {
-                if distance(*position, positions[index]) < side * MIN_SEPARATION {
+            let Some(place) = places[index] else { continue };
+            for (other, earlier) in points.items[..index].iter().zip(&places) {
+                if earlier.is_some_and(|earlier| distance(earlier, place) < side * MIN_SEPARATION) {
                     let other = shown(&other.name);
                     report.add(Some(point.offset), point.subject(), Problem::PointsTooClose { other });
                 }
             }
         }
     }
-    Some(positions)
+    places
 }
 
 /// The longer side of the smallest upright rectangle around the points.
@@ -307,7 +313,8 @@ fn check_winnable(spec: &Spec, report: &mut Report) {
 }
 
 /// Puts the points in order and the faces on the ordered points. The file has no defect.
-fn assemble(spec: &Spec, positions: Vec<[f64; 2]>, faces: &[Face]) -> Option<Parts> {
+fn assemble(spec: &Spec, places: &[Place], faces: &[Face]) -> Option<Parts> {
+    let positions: Vec<[f64; 2]> = places.iter().copied().collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..spec.points.items.len()).collect();
     order.sort_by_key(|&index| parse_name(&spec.points.items[index].name));
     let mut place = vec![0; order.len()];

@@ -8,9 +8,6 @@ use crate::text::Lines;
 
 pub use crate::text::TextPosition;
 
-/// The most defects a report lists; it counts the rest.
-pub const MAX_LISTED: usize = 100;
-
 /// One thing wrong with a board file.
 ///
 /// It is shown on one line: the place, what it concerns, and the problem, as in
@@ -215,24 +212,25 @@ pub enum Problem {
     },
 }
 
-/// Everything wrong with a board file, one defect a line, in the order of the file; at most [`MAX_LISTED`] are listed.
+/// Everything wrong with a board file, one defect a line, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
-pub struct Defects {
-    listed: Vec<Defect>,
-    more: usize,
-}
+pub struct Defects(Vec<Defect>);
 
 impl Defects {
-    /// The defects listed.
+    /// Every defect.
     #[must_use]
     pub fn listed(&self) -> &[Defect] {
-        &self.listed
+        &self.0
     }
 
-    /// How many defects there are beyond those listed.
+    /// The first so many defects, one a line, and how many more there are: for a screen.
     #[must_use]
-    pub fn more(&self) -> usize {
-        self.more
+    pub fn first(&self, most: usize) -> String {
+        let mut lines: Vec<String> = self.0.iter().take(most).map(Defect::to_string).collect();
+        if let more @ 1.. = self.0.len() - lines.len() {
+            lines.push(format!("and {more} more"));
+        }
+        lines.join("\n")
     }
 
     /// The report of a file that could not be read.
@@ -243,26 +241,23 @@ impl Defects {
 
     /// A report of a single defect of the file as a whole.
     pub(super) fn of_file(problem: Problem, position: Option<TextPosition>) -> Self {
-        Self { listed: vec![Defect { position, subject: None, problem }], more: 0 }
+        Self(vec![Defect { position, subject: None, problem }])
     }
 }
 
 impl fmt::Display for Defects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, defect) in self.listed.iter().enumerate() {
+        for (index, defect) in self.0.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
             defect.fmt(f)?;
         }
-        if self.more > 0 {
-            write!(f, "\nand {} more", self.more)?;
-        }
         Ok(())
     }
 }
 
-/// What a defect concerns. Its name is composed only when the defect is listed.
+/// What a defect concerns.
 #[derive(Clone, Copy)]
 pub(super) enum Subject<'s> {
     Board,
@@ -309,12 +304,12 @@ pub(super) fn shown(name: &str) -> String {
 /// Collects defects while a text is read and checked.
 pub(super) struct Report<'a> {
     lines: Lines<'a>,
-    defects: Defects,
+    found: Vec<Defect>,
 }
 
 impl<'a> Report<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self { lines: Lines::new(text), defects: Defects::default() }
+        Self { lines: Lines::new(text), found: Vec::new() }
     }
 
     /// The line, from 1, of an offset into the text.
@@ -324,32 +319,23 @@ impl<'a> Report<'a> {
 
     /// Adds a defect. The offset into the text is that of the thing at fault, if it has one.
     pub fn add(&mut self, offset: Option<usize>, subject: Subject, problem: Problem) {
-        // Only what is listed costs more than counting, so that a file of nothing but defects is read quickly.
-        if self.defects.listed.len() < MAX_LISTED {
-            let position = offset.map(|offset| self.lines.position(offset));
-            self.defects.listed.push(Defect { position, subject: subject.name(), problem });
-        } else {
-            self.defects.more += 1;
-        }
+        let position = offset.map(|offset| self.lines.position(offset));
+        self.found.push(Defect { position, subject: subject.name(), problem });
     }
 
     /// Adds a defect of the text itself.
     pub fn add_at(&mut self, position: TextPosition, problem: Problem) {
-        if self.defects.listed.len() < MAX_LISTED {
-            self.defects.listed.push(Defect { position: Some(position), subject: None, problem });
-        } else {
-            self.defects.more += 1;
-        }
+        self.found.push(Defect { position: Some(position), subject: None, problem });
     }
 
     /// How many defects there are so far.
     pub fn count(&self) -> usize {
-        self.defects.listed.len() + self.defects.more
+        self.found.len()
     }
 
     /// The report in the order of the file, defects of the board as a whole last.
     pub fn finish(mut self) -> Defects {
-        self.defects.listed.sort_by_key(|defect| (defect.position.is_none(), defect.position));
-        self.defects
+        self.found.sort_by_key(|defect| (defect.position.is_none(), defect.position));
+        Defects(self.found)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::check::{Face, distance};
+use super::check::{self, Face, distance};
 use super::defect::{Problem, Report, Subject, line_name, shown};
 use super::spec::PointSpec;
 
@@ -23,19 +23,23 @@ struct Plane<'s> {
 /// Reports lines of unequal length, lines that cross or run through points, and faces that overlap.
 ///
 /// The work is quadratic in the lines, which the caller has bounded.
-pub(super) fn check(points: &[PointSpec], positions: &[Place], faces: &[Face], report: &mut Report) {
+pub(super) fn check(points: &[PointSpec], places: &[check::Place], faces: &[Face], report: &mut Report) {
+    // A face with a point that lies nowhere is not judged; where that point would lie is of no account.
+    let is_placed = |face: &&Face| face.points.iter().all(|&point| places[point].is_some());
+    let faces: Vec<&Face> = faces.iter().filter(is_placed).collect();
+    let positions: Vec<Place> = places.iter().map(|place| place.unwrap_or([f64::NAN; 2])).collect();
     let mut lengths: Vec<f64> = Vec::new();
-    for face in faces {
+    for face in &faces {
         lengths.extend(edges(&face.points).map(|[a, b]| distance(positions[a], positions[b])));
     }
     lengths.sort_by(f64::total_cmp);
     let Some(&usual) = lengths.get(lengths.len() / 2) else { return };
-    let plane = Plane { points, positions, near: usual * TOLERANCE };
+    let plane = Plane { points, positions: &positions, near: usual * TOLERANCE };
 
     let before = report.count();
     let mut seen = HashSet::new();
     let mut lines = Vec::new();
-    for face in faces {
+    for face in &faces {
         if !plane.is_simple(face) {
             report.add(Some(face.spec.offset), face.spec.subject(), Problem::FaceNotSimple);
             // Its lines are not the ones that were meant.
@@ -66,7 +70,7 @@ pub(super) fn check(points: &[PointSpec], positions: &[Place], faces: &[Face], r
     }
     // Where no lines cross, two faces overlap only if a line of one lies inside the other.
     if report.count() == before {
-        for face in faces {
+        for face in &faces {
             let inside = |&&(line, _): &&([usize; 2], usize)| plane.is_inside(line, face);
             if let Some(([a, b], _)) = lines.iter().find(inside) {
                 let line = line_name(&points[*a].name, &points[*b].name);

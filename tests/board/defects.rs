@@ -294,3 +294,35 @@ fn all_defects_are_reported_at_once() {
     let places: Vec<_> = report.listed().iter().filter_map(|defect| defect.position).collect();
     assert!(places.is_sorted(), "{text}");
 }
+
+/// What keeps one thing from being judged does not keep others.
+#[test]
+fn a_bad_coordinate_hides_no_other_defect() {
+    let close = CLASSIC.replace("(\"a2\", -4.232051, -0.866025)", "(\"a2\", -4.232, -1.766)");
+    for bad in ["NaN", "1e300", "\"left\"", "()"] {
+        let text = defects(&close.replace("(\"p4\", 4.232051", &format!("(\"p4\", {bad}"))).to_string();
+        for part in [
+            "point p4: ",
+            "point a2: closer to a1 than 1/64 of the board's longer side",
+            "line a1-a2: 0.1000 long, but most lines are 1.0000: in a tiling all are equally long",
+        ] {
+            assert!(text.contains(part), "{bad}: {part} is missing in:\n{text}");
+        }
+        assert!(!text.contains("line n2-p4"), "{bad}: it lies nowhere:\n{text}");
+    }
+}
+
+#[test]
+fn defects_beyond_a_hundred_are_listed_too() {
+    let start = CLASSIC.find("triangles: [").expect("triangles");
+    let names = CLASSIC[start..].matches('"').count() / 2;
+    let report = defects(&format!("{}{}", &CLASSIC[..start], CLASSIC[start..].replace("\"]", "z\"]")));
+    let faces = CLASSIC[start..].matches("\"]").count();
+    assert!(names > faces && faces > 50, "{names} names in {faces} faces");
+    let unknown = report.to_string().matches("there is no point").count();
+    assert_eq!(unknown, faces);
+    let all =
+        defects(&format!("{}{}", &CLASSIC[..start], CLASSIC[start..].replace("\", ", "z\", ").replace("\"]", "z\"]")));
+    assert_eq!(all.to_string().matches("there is no point").count(), names);
+    assert!(names > 200 && all.listed().len() >= names, "{names}");
+}

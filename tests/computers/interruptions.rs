@@ -1,7 +1,7 @@
 //! Nothing stale is played, nobody waits.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -130,21 +130,82 @@ fn clicks_while_a_computer_thinks_change_nothing() {
     assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
 }
 
-/// A searcher that counts the searches that have ended.
-struct Counted {
-    searcher: Box<dyn Searcher>,
-    ended: Arc<AtomicUsize>,
+/// What is known of the searches from outside.
+#[derive(Default)]
+struct Searches {
+    begun: AtomicUsize,
+    ended: AtomicUsize,
+    /// What ends the one that began last.
+    stop: Mutex<Stop>,
 }
 
-impl Searcher for Counted {
+impl Searches {
+    /// Whether one is under way.
+    fn runs(&self) -> bool {
+        self.begun.load(Ordering::SeqCst) > self.ended()
+    }
+
+    fn ended(&self) -> usize {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.lock().expect("not poisoned").is_raised()
+    }
+}
+
+/// A searcher whose searches are watched.
+struct Watched {
+    searcher: Box<dyn Searcher>,
+    searches: Arc<Searches>,
+}
+
+impl Searcher for Watched {
     fn search(&mut self, root: &Root<'_>, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Report)) -> Searched {
+        *self.searches.stop.lock().expect("not poisoned") = stop.clone();
+        self.searches.begun.fetch_add(1, Ordering::SeqCst);
         let found = self.searcher.search(root, limits, stop, report);
-        self.ended.fetch_add(1, Ordering::SeqCst);
+        self.searches.ended.fetch_add(1, Ordering::SeqCst);
         found
     }
 
     fn new_game(&mut self) {
         self.searcher.new_game();
+    }
+}
+
+/// How long the machine has let a thread wait that had something to do. Machines that are shared stand still at times, for
+/// seconds, and that is nobody's fault here.
+struct Stalls {
+    waited: Arc<AtomicU64>,
+    over: Arc<AtomicBool>,
+}
+
+impl Stalls {
+    fn watch() -> Self {
+        const NAP: Duration = Duration::from_millis(1);
+        const USUAL: Duration = Duration::from_millis(20);
+        let stalls = Self { waited: Arc::default(), over: Arc::default() };
+        let (waited, over) = (stalls.waited.clone(), stalls.over.clone());
+        thread::spawn(move || {
+            while !over.load(Ordering::SeqCst) {
+                let slept = Instant::now();
+                thread::sleep(NAP);
+                let late = slept.elapsed().saturating_sub(USUAL);
+                waited.fetch_add(late.as_micros() as u64, Ordering::SeqCst);
+            }
+        });
+        stalls
+    }
+
+    fn so_far(&self) -> Duration {
+        Duration::from_micros(self.waited.load(Ordering::SeqCst))
+    }
+}
+
+impl Drop for Stalls {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::SeqCst);
     }
 }
 
@@ -164,17 +225,18 @@ enum Interruption {
 fn interruptions_take_effect_at_once() {
     use Interruption::{Level as OtherLevel, MoveNow, NewGame, OtherPosition, Pause, Quit, Undo};
     let start = || {
-        let (make, ended) = (Thinkers::default().0, Arc::new(AtomicUsize::new(0)));
-        let counts = ended.clone();
+        let (make, searches) = (Thinkers::default().0, Arc::<Searches>::default());
+        let watched = searches.clone();
         let thinkers = Thinkers(Arc::new(move |board, strength, seed| {
-            Box::new(Counted { searcher: make(board, strength, seed), ended: counts.clone() })
+            Box::new(Watched { searcher: make(board, strength, seed), searches: watched.clone() })
         }));
         let mut app = app(EMPTY, &[(B1, "computer:10")], Some(thinkers));
         // Eight seconds for an action.
         app.world_mut().resource_mut::<Settings>().thinking = Thinking::Fourfold;
-        (app, ended)
+        (app, searches)
     };
-    let (mut app, mut ended) = start();
+    let (mut app, mut searches) = start();
+    let stalls = Stalls::watch();
     let mut taken = Vec::new();
     for round in 0..28 {
         let interruption = [NewGame, MoveNow, OtherLevel, Pause, Undo, OtherPosition, Quit][round % 7];
@@ -182,13 +244,13 @@ fn interruptions_take_effect_at_once() {
         // The person places a stone, and the computer thinks.
         let free = app.world().resource::<Match>().position().free(&board).into_iter().next().expect("a free point");
         app.world_mut().write_message(Intent::ChoosePoint(free));
-        while app.world().resource::<Computers>().thinking(B1).is_none() {
+        while app.world().resource::<Computers>().thinking(B1).is_none() || !searches.runs() {
             app.update();
         }
         thread::sleep(Duration::from_millis(50));
-        let (ply, ends) = (app.world().resource::<Match>().record.ply(), ended.load(Ordering::SeqCst));
+        let (ply, ends) = (app.world().resource::<Match>().record.ply(), searches.ended());
         let seats = *app.world().resource::<Seats>();
-        let asked = Instant::now();
+        let (asked, stalled) = (Instant::now(), stalls.so_far());
         match interruption {
             NewGame => _ = app.world_mut().write_message(Intent::NewGame(new_game(1, &seats))),
             MoveNow => _ = app.world_mut().write_message(Intent::MoveNow),
@@ -202,20 +264,23 @@ fn interruptions_take_effect_at_once() {
             Quit => _ = app.world_mut().write_message(Command::ConfirmQuit),
         }
         app.update();
+        // The search is stopped in the frame in which that is asked.
+        assert!(interruption == Quit || searches.is_stopped(), "{round}: {interruption:?}");
         // The old search has ended and, if that was asked, its answer been played. To quit waits for nothing.
         let done = |app: &App| match interruption {
             Quit => app.should_exit().is_some(),
-            MoveNow => ended.load(Ordering::SeqCst) > ends && app.world().resource::<Match>().record.ply() > ply,
-            _ => ended.load(Ordering::SeqCst) > ends,
+            MoveNow => searches.ended() > ends && app.world().resource::<Match>().record.ply() > ply,
+            _ => searches.ended() > ends,
         };
         while !done(&app) {
             assert!(asked.elapsed() < DEADLINE, "{interruption:?}");
             app.update();
             thread::yield_now();
         }
-        taken.push((asked.elapsed(), interruption));
+        let stalled = stalls.so_far() - stalled;
+        taken.push((asked.elapsed().saturating_sub(stalled), interruption, stalled));
         if interruption == Quit {
-            (app, ended) = start();
+            (app, searches) = start();
             continue;
         }
         // To where a person is to move again.
@@ -226,12 +291,12 @@ fn interruptions_take_effect_at_once() {
             app.update();
         }
     }
-    taken.sort_unstable_by_key(|&(time, _)| time);
-    let [median, late, worst] = [taken[14], taken[26], taken[27]];
-    println!("of 28 interruptions of level 10 the median took {median:?}, the slowest two {late:?} and {worst:?}");
+    taken.sort_unstable_by_key(|&(time, ..)| time);
+    let (median, worst) = (taken[14], taken[27]);
+    println!("of 28 interruptions of level 10 the median took {median:?}, the slowest {worst:?}");
     // A machine of its own takes a few milliseconds. Others use the same processors at the same time, and the search may not
-    // have been optimised; yet it would have thought for eight seconds. One may have met a machine that was elsewhere.
-    assert!(median.0 < Duration::from_millis(500) && late.0 < Duration::from_secs(4), "{taken:?}");
+    // have been optimised; yet it would have thought for eight seconds.
+    assert!(median.0 < Duration::from_millis(500) && worst.0 < Duration::from_secs(4), "{taken:?}");
 }
 
 /// The board follows the pointer in the frame in which it moves, however hard a computer thinks.

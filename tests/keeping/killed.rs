@@ -4,12 +4,9 @@
 //! The program is this test itself, started again with a variable that says where its folder is.
 
 use std::collections::hash_map::DefaultHasher;
+use std::ffi::OsStr;
 use std::hash::{Hash as _, Hasher as _};
-use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command as Process, Stdio};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use kensington::engine::Random;
@@ -18,7 +15,7 @@ use kensington::input::Command;
 use kensington::notation::game;
 
 use crate::harness::Table;
-use crate::{FRIENDS, Hands, folders, table};
+use crate::{FRIENDS, Hands, folders, killing, table};
 
 /// How often it is killed.
 const KILLS: u64 = 200;
@@ -72,41 +69,6 @@ fn the_app_to_be_killed() {
     }
 }
 
-/// What it has said when it is killed some time after it has found its game.
-fn run_and_kill(folder: &Path, seed: u64, time: Duration) -> Vec<String> {
-    let mut program = Process::new(std::env::current_exe().expect("this program"))
-        .args(["--ignored", "--exact", "--nocapture", "killed::the_app_to_be_killed"])
-        .env(FOLDER, folder)
-        .env(SEED, seed.to_string())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("started");
-    let out = BufReader::new(program.stdout.take().expect("its output"));
-    let (said, lines) = mpsc::channel();
-    let reader = thread::spawn(move || {
-        for line in out.lines().map_while(Result::ok) {
-            if said.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    let mut all = Vec::new();
-    while let Ok(line) = lines.recv() {
-        let found = line.contains("found it");
-        all.push(line);
-        if found {
-            break;
-        }
-    }
-    thread::sleep(time);
-    program.kill().expect("killed");
-    program.wait().expect("ended");
-    reader.join().expect("all was read");
-    all.extend(lines.try_iter());
-    all
-}
-
 #[test]
 fn the_app_loses_nothing_but_the_action_under_way() {
     let data = tempfile::tempdir().expect("a folder");
@@ -115,7 +77,9 @@ fn the_app_loses_nothing_but_the_action_under_way() {
     let mut actions = 0;
     for kill in 0..KILLS {
         let time = Duration::from_micros(random.below(40_000) as u64);
-        let lines = run_and_kill(data.path(), kill, time);
+        let seed = kill.to_string();
+        let variables = [(FOLDER, data.path().as_os_str()), (SEED, OsStr::new(&seed))];
+        let lines = killing::run_and_kill("killed::the_app_to_be_killed", &variables, "found it", time);
         let said = states(&lines);
         let found = *said.first().unwrap_or_else(|| panic!("kill {kill}: it did not begin: {lines:?}"));
         if let Some(&last) = before.last() {

@@ -7,6 +7,8 @@ mod files;
 #[path = "../table/harness.rs"]
 mod harness;
 mod killed;
+#[path = "../killing/mod.rs"]
+mod killing;
 mod leaving;
 mod replaying;
 mod statistics;
