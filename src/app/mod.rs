@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod boards;
+pub(crate) mod commands;
 pub mod console;
 mod icon;
 pub mod language;
@@ -145,6 +146,7 @@ impl Plugin for KensingtonPlugin {
                 notices::plugin,
                 language::plugin,
                 boards::plugin,
+                commands::plugin,
                 crate::game::RulesPlugin,
                 crate::input::plugin,
                 crate::settings::plugin,

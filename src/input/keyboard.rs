@@ -8,19 +8,15 @@ use bevy::prelude::*;
 use super::chord::{Chord, KeyAction};
 use super::typed::TypedMove;
 use super::{Capture, Command, KeyboardOwner, Pointing};
-use crate::app::boards::ChosenBoard;
-use crate::app::opening::Opening;
 use crate::app::{Dialog, Screen};
 use crate::board::{Board, Point};
 use crate::game::analysis::Analysis;
 use crate::game::confirm::Held;
-use crate::game::draws::speaker;
-use crate::game::{Browsing, Choice, Going, Intent, Match, NewGame, Phase, Seats, Standing};
+use crate::game::{Browsing, Choice, Going, Intent, Match, Phase, Seats, Standing};
 use crate::rules::Action;
 use crate::settings::{Change, Settings};
-use crate::ui::settings::Page;
 use crate::view::animation::Animations;
-use crate::view::layout::{BoardLayout, Turned};
+use crate::view::layout::BoardLayout;
 
 /// The modifiers as they were when a key went down: a whole shortcut may come and go within one slow frame.
 #[derive(Clone, Copy, Debug, Default)]
@@ -323,124 +319,6 @@ pub fn nearest_towards(board: &Board, from: Point, direction: Vec2, at: impl Fn(
         .filter_map(|point| cost(point).map(|cost| (point, cost)))
         .min_by(|(_, a), (_, b)| a.total_cmp(b))
         .map(|(point, _)| point)
-}
-
-/// A game from where this one began.
-fn once_more(game: &Match, seats: &Seats) -> Intent {
-    let (start, repetition) = (*game.record.start(), game.record.options().repetition);
-    Intent::NewGame(NewGame { board: game.board.clone(), start, repetition, seats: *seats, again: true })
-}
-
-/// Carries out what keys and buttons ask of the program.
-#[expect(clippy::collapsible_match, reason = "one short arm a command")]
-pub(crate) fn carry_out_commands(
-    mut commands_in: MessageReader<Command>,
-    screen: Res<State<Screen>>,
-    board: Option<Res<ChosenBoard>>,
-    seats: Res<Seats>,
-    analysis: Res<Analysis>,
-    mut opening: Opening,
-    mut dialog: ResMut<Dialog>,
-    mut next: ResMut<NextState<Screen>>,
-    mut turned: ResMut<Turned>,
-    mut page: ResMut<Page>,
-    mut capture: ResMut<Capture>,
-) {
-    for command in commands_in.read() {
-        let game = opening.game.as_deref();
-        match command {
-            Command::NewGame => {
-                if board.is_some() && *screen.get() != Screen::Failed {
-                    dialog.set_if_neq(Dialog::None);
-                    NextState::set_if_neq(&mut next, Screen::NewGame);
-                }
-            }
-            Command::Back => {
-                NextState::set_if_neq(&mut next, if game.is_some() { Screen::Game } else { Screen::Title });
-            }
-            // The screen says why not.
-            Command::Start | Command::ConfirmNewGame if !opening.is_possible() => {}
-            Command::Start if opening.loses_a_game() => {
-                *dialog = Dialog::NewGame;
-            }
-            Command::Start | Command::ConfirmNewGame => {
-                dialog.set_if_neq(Dialog::None);
-                opening.tell_of_old_game();
-                opening.begin();
-            }
-            Command::Again if opening.loses_a_game() => {
-                *dialog = Dialog::Again;
-            }
-            Command::Again | Command::ConfirmAgain | Command::Rematch => {
-                if let Some(game) = game {
-                    dialog.set_if_neq(Dialog::None);
-                    let seats = analysis.seats(&seats);
-                    let seats = if *command == Command::Rematch { seats.swapped() } else { seats };
-                    let next_game = once_more(game, &seats);
-                    opening.tell_of_old_game();
-                    opening.intents.write(next_game);
-                }
-            }
-            Command::Resign => {
-                if game.is_some_and(|game| game.record.result().is_none()) {
-                    *dialog = Dialog::Resign;
-                }
-            }
-            Command::ConfirmResign => {
-                dialog.set_if_neq(Dialog::None);
-                if let Some(team) = game.and_then(|game| speaker(game, &seats)) {
-                    opening.intents.write(Intent::Resign(team));
-                }
-            }
-            Command::Title => {
-                dialog.set_if_neq(Dialog::None);
-                NextState::set_if_neq(&mut next, Screen::Title);
-            }
-            Command::Continue => {
-                if game.is_some() {
-                    NextState::set_if_neq(&mut next, Screen::Game);
-                }
-            }
-            Command::ToggleRules => {
-                if !matches!(screen.get(), Screen::Loading | Screen::Failed) {
-                    *dialog = if *dialog == Dialog::Rules { Dialog::None } else { Dialog::Rules };
-                }
-            }
-            Command::CloseDialog => {
-                capture.set_if_neq(Capture(None));
-                dialog.set_if_neq(dialog.beneath());
-            }
-            Command::ToggleMenu => {
-                if *screen.get() == Screen::Game {
-                    *dialog = if *dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu };
-                }
-            }
-            Command::LeaveMenu => {
-                if *dialog == Dialog::Menu {
-                    *dialog = Dialog::None;
-                }
-            }
-            Command::ToggleSettings => {
-                capture.set_if_neq(Capture(None));
-                if !matches!(screen.get(), Screen::Loading | Screen::Failed) {
-                    *dialog = if *dialog == Dialog::Settings { Dialog::None } else { Dialog::Settings };
-                }
-            }
-            Command::SettingsPage(shown) => {
-                capture.set_if_neq(Capture(None));
-                page.set_if_neq(*shown);
-            }
-            Command::CaptureKey(action) => {
-                capture.set_if_neq(Capture(Some(*action)));
-            }
-            Command::About => *dialog = Dialog::About,
-            Command::ResetSettings => *dialog = Dialog::Reset,
-            Command::ConfirmReset => *dialog = Dialog::Settings,
-            Command::Flip => turned.by(2),
-            Command::Rotate => turned.by(1),
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]

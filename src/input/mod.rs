@@ -193,6 +193,5 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (keyboard::read_keys, pointer::read_pointer, pointer::forget_lost_focus).chain().in_set(Step::Input),
-        )
-        .add_systems(Update, keyboard::carry_out_commands.after(Step::Input).before(Step::Resolve));
+        );
 }

@@ -5,10 +5,10 @@ use bevy::window::WindowCloseRequested;
 
 use super::to_keep::{GameToKeep, is_blank};
 use super::{Keeper, Kept};
+use crate::app::commands::carry_out_commands;
 use crate::app::{Dialog, Step};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::carry_out_commands;
 
 /// Why the game on the table would be lost, while the player is asked whether to leave all the same.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

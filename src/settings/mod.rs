@@ -13,6 +13,7 @@ use bevy::window::RequestRedraw;
 use serde::{Deserialize, Serialize};
 
 use crate::app::Step;
+use crate::app::commands::carry_out_commands;
 use crate::app::language::LanguageSetting;
 use crate::app::notices::Notice;
 use crate::app::shelf::Shelf;
@@ -21,7 +22,6 @@ use crate::game::{OfferedTable, Table};
 use crate::i18n::messages;
 use crate::input::Command;
 use crate::input::chord::Keys;
-use crate::input::keyboard::carry_out_commands;
 use crate::looks::ThemeName;
 use crate::ui::side::Tab;
 

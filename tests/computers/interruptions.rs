@@ -277,7 +277,7 @@ fn interruptions_take_effect_at_once() {
             app.update();
             thread::yield_now();
         }
-        let stalled = stalls.so_far() - stalled;
+        let stalled = stalls.so_far().saturating_sub(stalled);
         taken.push((asked.elapsed().saturating_sub(stalled), interruption, stalled));
         if interruption == Quit {
             (app, searches) = start();

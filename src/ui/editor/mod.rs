@@ -12,13 +12,13 @@ use super::theme::Theme;
 use super::widgets::{Weight, Widgets, button, button_width, paint_fitting, paint_team_mark};
 use super::{Scene, controls, dialogs, players, words};
 use crate::app::boards::ChosenBoard;
+use crate::app::commands::carry_out_commands;
 use crate::app::notices::Notice;
 use crate::app::{Dialog, Step};
 use crate::board::Point;
 use crate::game::{Intent, Match, NewGame};
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::input::keyboard::carry_out_commands;
 use crate::rules::{Inconsistency, MAX_SEATS_PER_TEAM, MAX_STONES_PER_SEAT, Seat, Team};
 use draft::{Defect, Draft};
 
