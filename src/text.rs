@@ -38,6 +38,17 @@ pub fn briefly(heading: &str, report: &str) -> String {
     format!("{heading}:\n{}{rest}", lines.join("\n"))
 }
 
+/// A reader of the command line's whole numbers, which says what it expected.
+pub(crate) fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match most {
+            u64::MAX => format!("expected a whole number from {least} on"),
+            _ => format!("expected a whole number from {least} to {most}"),
+        })
+    }
+}
+
 /// What a panic said.
 pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
@@ -83,6 +94,16 @@ impl<'a> Lines<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whole_numbers_keep_to_their_range() {
+        let level = whole::<u8>(1, 10);
+        assert_eq!(level("10"), Ok(10));
+        for text in ["", "x", "0", "11", "-1", "1.5", "99999999999999999999"] {
+            assert_eq!(level(text), Err("expected a whole number from 1 to 10".to_owned()), "{text}");
+        }
+        assert_eq!(whole::<u64>(0, u64::MAX)("-1"), Err("expected a whole number from 0 on".to_owned()));
+    }
 
     #[test]
     fn the_terminal_gets_the_first_few_defects() {

@@ -13,6 +13,7 @@ use crate::game::{Player, Seats, Starts, Table};
 use crate::i18n::Language;
 use crate::looks::ThemeName;
 use crate::rules::{MAX_STONES_PER_SEAT, Seat, Sequence};
+use crate::text::whole;
 
 /// Kensington, the board game of 1979, for people and computers at one machine.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -35,7 +36,7 @@ pub struct Args {
     pub new: bool,
 
     /// Seats a team in a new game
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1, 3), allow_negative_numbers = true)]
     pub team_size: Option<u8>,
 
     /// Who plays a seat: r1=human, r1=human:NAME, b1=computer or b1=computer:LEVEL with a level from 1 to 10; may be
@@ -81,7 +82,7 @@ pub struct Args {
     pub window: Option<WindowSize>,
 
     /// Physical pixels for each logical pixel, 0.5 to 4; the system's choice by default
-    #[arg(long, value_name = "S", value_parser = parse_scale)]
+    #[arg(long, value_name = "S", value_parser = parse_scale, allow_negative_numbers = true)]
     pub scale: Option<f32>,
 
     /// Write a picture of the window to this PNG file as soon as it is complete and at rest, and quit
@@ -97,7 +98,7 @@ pub struct Args {
     pub choose: Option<String>,
 
     /// The seed of everything drawn by lot, so that a game can be repeated; between people nothing is
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// Append everything that happens to this file as JSON lines; a named pipe or - (standard output) will do

@@ -113,9 +113,9 @@ fn start_loading(
             Err(defects) => {
                 let report = match FileKind::of(path) {
                     Some(FileKind::Folder) => "it is a folder; expected a board file".to_owned(),
-                    Some(FileKind::Bytes) => "it is no text; expected a board file".to_owned(),
+                    Some(FileKind::Bytes) => format!("{}; expected a board file", defects.first(1)),
                     Some(FileKind::Game) => "it is a game, not a board: without --board it is opened".to_owned(),
-                    _ => defects.to_string(),
+                    _ => defects.first(MOST_SHOWN),
                 };
                 fail(*language, &mut commands, &mut screen, path.display().to_string(), report);
             }

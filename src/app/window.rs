@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowPosition, WindowResolution};
+use bevy::winit::WINIT_WINDOWS;
 
 use super::Args;
 use super::args::WindowSize;
@@ -69,6 +70,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The first camera carries the interface, so there is one for good.
+/// Whether the system shows the window as an icon only. Bevy does not say. To be asked on the main thread, to which the
+/// windows belong; anywhere else, and without a window, the answer is no.
+pub(crate) fn is_minimised(window: Entity) -> bool {
+    WINIT_WINDOWS
+        .with_borrow(|windows| windows.get_window(window).and_then(|window| window.is_minimized()) == Some(true))
+}
+
 fn spawn_camera(mut commands: Commands) {
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
 }

@@ -76,13 +76,12 @@ fn check_counts(spec: &Spec, report: &mut Report) {
 }
 
 fn check_stones(spec: &Spec, report: &mut Report) {
-    let points = spec.points.items.len();
     for (seats, (stones, (_, place))) in (1_usize..).zip(spec.stones.iter().zip(STONES)) {
         let Some(&Located { value, offset }) = stones.as_ref() else { continue };
         let mut add = |problem| report.add(Some(offset), Subject::Field(place), problem);
         match usize::try_from(value) {
             Ok(stones @ 1..=20) => {
-                if spec.points.complete && 2 * seats * stones > points.saturating_sub(2) {
+                if let Some(points) = spec.points.count.filter(|points| 2 * seats * stones > points.saturating_sub(2)) {
                     add(Problem::StonesTooMany { seats, stones, points });
                 }
             }
@@ -118,7 +117,7 @@ fn check_point_names<'s>(points: &'s Listed<PointSpec>, report: &mut Report) -> 
 }
 
 fn check_columns(points: &Listed<PointSpec>, report: &mut Report) {
-    if !points.complete {
+    if !points.is_complete() {
         return;
     }
     let mut columns: BTreeMap<char, BTreeMap<u32, &PointSpec>> = BTreeMap::new();
@@ -128,10 +127,13 @@ fn check_columns(points: &Listed<PointSpec>, report: &mut Report) {
         }
     }
     for (letter, column) in columns {
-        let gap = (1..).zip(column).find(|(expected, (number, _))| expected != number);
-        if let Some((expected, (_, point))) = gap {
-            let missing = format!("{letter}{expected}");
-            report.add(Some(point.offset), point.subject(), Problem::ColumnGap { missing });
+        let mut expected = 1;
+        for (number, point) in column {
+            if number != expected {
+                let missing = format!("{letter}{expected}");
+                report.add(Some(point.offset), point.subject(), Problem::ColumnGap { missing });
+            }
+            expected = number.saturating_add(1);
         }
     }
 }
@@ -155,7 +157,7 @@ fn check_coordinates(points: &Listed<PointSpec>, report: &mut Report) -> Vec<Pla
         });
     }
     let known: Vec<[f64; 2]> = places.iter().flatten().copied().collect();
-    let all_known = points.complete && known.len() == places.len();
+    let all_known = points.is_complete() && known.len() == places.len();
     let side = longer_side(&known);
     if all_known && known.len() >= 2 && side < MIN_SIDE {
         report.add(Some(points.offset), Subject::Field("points"), Problem::BoardTooSmall);
@@ -201,15 +203,21 @@ fn check_faces<'s>(spec: &'s Spec, index: &HashMap<&str, usize>, report: &mut Re
     let mut faces = Vec::new();
     let mut used = vec![false; spec.points.items.len()];
     let mut seen: HashMap<Vec<usize>, usize> = HashMap::new();
-    let mut all_sound = true;
+    // Faces that join their points, whatever else is wrong with them; and whether others might, if their authors' mistakes
+    // were mended.
+    let (mut joined, mut may_bridge) = (Vec::new(), false);
     for face in faces_of(spec) {
         let before = report.count();
-        let points = check_face_points(face, index, spec.points.complete, report);
+        let points = check_face_points(face, index, spec.points.is_complete(), report);
         for &point in &points {
             used[point] = true;
         }
         let sound = face.complete && report.count() == before && points.len() == face.kind.corners();
-        all_sound &= sound;
+        if face.complete && points.len() == face.names.len() && points.len() >= face.kind.corners() {
+            joined.push(points.clone());
+        } else {
+            may_bridge = true;
+        }
         if !sound {
             continue;
         }
@@ -223,10 +231,10 @@ fn check_faces<'s>(spec: &'s Spec, index: &HashMap<&str, usize>, report: &mut Re
             faces.push(Face { spec: face, points });
         }
     }
-    let complete = spec.points.complete
-        && spec.triangles.complete
-        && spec.squares.complete
-        && spec.hexagons.complete
+    let complete = spec.points.is_complete()
+        && spec.triangles.is_complete()
+        && spec.squares.is_complete()
+        && spec.hexagons.is_complete()
         && faces_of(spec).all(|face| face.complete);
     if complete {
         for (point, _) in spec.points.items.iter().zip(&used).filter(|(_, used)| !**used) {
@@ -235,9 +243,8 @@ fn check_faces<'s>(spec: &'s Spec, index: &HashMap<&str, usize>, report: &mut Re
                 report.add(Some(point.offset), point.subject(), Problem::PointUnused);
             }
         }
-        // A face left out as unsound may be the bridge.
-        if all_sound {
-            check_connected(&spec.points.items, &used, &faces, report);
+        if !may_bridge {
+            check_connected(&spec.points.items, &used, &joined, report);
         }
     }
     faces
@@ -260,7 +267,10 @@ fn check_face_points(
         match *times {
             1 => match index.get(name.as_str()) {
                 Some(&point) => points.push(point),
-                None if points_complete => add(Problem::UnknownPoint { name: shown(name) }),
+                // A point that could not be read has no such name, if no point has.
+                None if points_complete || parse_name(name).is_none() => {
+                    add(Problem::UnknownPoint { name: shown(name) });
+                }
                 None => {}
             },
             2 => add(Problem::PointTwiceInFace { name: shown(name) }),
@@ -274,11 +284,11 @@ fn check_face_points(
     points
 }
 
-fn check_connected(points: &[PointSpec], used: &[bool], faces: &[Face], report: &mut Report) {
+fn check_connected(points: &[PointSpec], used: &[bool], faces: &[Vec<usize>], report: &mut Report) {
     // Each point's representative, found by following the parents; a face joins all its points.
     let mut parent: Vec<usize> = (0..points.len()).collect();
     for face in faces {
-        for pair in face.points.windows(2) {
+        for pair in face.windows(2) {
             let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
             parent[a] = b;
         }
@@ -301,7 +311,7 @@ fn root(parent: &mut [usize], mut point: usize) -> usize {
 fn check_winnable(spec: &Spec, report: &mut Report) {
     let hexagons = &spec.hexagons;
     // A hexagon whose colour could not be read may be the one.
-    if !hexagons.complete || hexagons.items.iter().any(|hexagon| hexagon.colour.is_none()) {
+    if !hexagons.is_complete() || hexagons.items.iter().any(|hexagon| hexagon.colour.is_none()) {
         return;
     }
     for (team, own) in [("Red", HexagonColour::Red), ("Blue", HexagonColour::Blue)] {

@@ -14,8 +14,8 @@ use super::defect::{Defects, Problem, Report, Subject, TextPosition};
 use super::graph::{Board, HexagonColour};
 use super::source::Source;
 
-/// The longest board file that is read, in bytes: 1 MiB. The largest possible board takes about 20 KiB.
-pub const MAX_FILE_BYTES: usize = 1 << 20;
+/// The longest board file that is read, in bytes: 1 MB. The largest possible board takes about 20 KB.
+pub const MAX_FILE_BYTES: usize = 1_000_000;
 
 /// The longest name of a board, in characters.
 pub const MAX_NAME_LENGTH: usize = 40;
@@ -131,8 +131,8 @@ pub(super) struct Located<T> {
 /// A list of the file.
 pub(super) struct Listed<T> {
     pub items: Vec<T>,
-    /// Whether all of the list could be read. If not, what the file seems to lack may be in the part that could not.
-    pub complete: bool,
+    /// How many there are in the file, those that could not be read included; None if it is no list.
+    pub count: Option<usize>,
     /// Where the list begins.
     pub offset: usize,
 }
@@ -221,11 +221,18 @@ fn read_list<'a, T>(
 ) -> Listed<T> {
     let offset = source.map_or(0, Source::offset);
     let Some(sources) = source.and_then(|source| source.list("a list in [ ]", Subject::Field(field), report)) else {
-        return Listed { items: Vec::new(), complete: false, offset };
+        return Listed { items: Vec::new(), count: None, offset };
     };
-    let listed = sources.len();
+    let count = Some(sources.len());
     let items: Vec<T> = sources.into_iter().filter_map(|source| item(source, report)).collect();
-    Listed { complete: items.len() == listed, items, offset }
+    Listed { items, count, offset }
+}
+
+impl<T> Listed<T> {
+    /// Whether all of the list could be read. If not, what the file seems to lack may be in the part that could not.
+    pub fn is_complete(&self) -> bool {
+        self.count == Some(self.items.len())
+    }
 }
 
 fn read_point(source: Source, report: &mut Report) -> Option<PointSpec> {

@@ -36,12 +36,13 @@ pub(super) fn check(points: &[PointSpec], places: &[check::Place], faces: &[Face
     let Some(&usual) = lengths.get(lengths.len() / 2) else { return };
     let plane = Plane { points, positions: &positions, near: usual * TOLERANCE };
 
-    let before = report.count();
+    let mut crossing = false;
     let mut seen = HashSet::new();
     let mut lines = Vec::new();
     for face in &faces {
         if !plane.is_simple(face) {
             report.add(Some(face.spec.offset), face.spec.subject(), Problem::FaceNotSimple);
+            crossing = true;
             // Its lines are not the ones that were meant.
             continue;
         }
@@ -60,16 +61,18 @@ pub(super) fn check(points: &[PointSpec], places: &[check::Place], faces: &[Face
         for point in (0..points.len()).filter(|&point| plane.touches([a, b], point)) {
             let point = shown(&points[point].name);
             report.add(Some(offset), plane.subject([a, b]), Problem::LineThroughPoint { point });
+            crossing = true;
         }
     }
     for (index, &(line, offset)) in lines.iter().enumerate() {
         for &(other, _) in lines[..index].iter().filter(|(other, _)| plane.cross(line, *other)) {
             let other = line_name(&points[other[0]].name, &points[other[1]].name);
             report.add(Some(offset), plane.subject(line), Problem::LinesCross { other });
+            crossing = true;
         }
     }
     // Where no lines cross, two faces overlap only if a line of one lies inside the other.
-    if report.count() == before {
+    if !crossing {
         for face in &faces {
             let inside = |&&(line, _): &&([usize; 2], usize)| plane.is_inside(line, face);
             if let Some(([a, b], _)) = lines.iter().find(inside) {

@@ -10,6 +10,7 @@ use crate::engine::player_spec::{DEFAULT_HASH, MAX_HASH, MAX_THREADS, parse_dura
 use crate::engine::{Limits, Line, PlayerKind, PlayerSpec, Report, Root, Stop};
 use crate::notation::{line_text, outcome_text};
 use crate::rules::Position;
+use crate::text::whole;
 
 /// How long to think if nothing is said about it.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
@@ -21,7 +22,7 @@ pub(super) struct Args {
     position: String,
 
     /// How many of the best actions to print, each with its line
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, u16::MAX.into()), allow_negative_numbers = true)]
     lines: u16,
 
     /// Think so many milliseconds at most, or as long as `2s` says; 2 s if there is no other limit
@@ -29,19 +30,19 @@ pub(super) struct Args {
     time: Option<Duration>,
 
     /// Look so many turns ahead at most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u32::MAX.into()), allow_negative_numbers = true)]
     depth: Option<u32>,
 
     /// Search so many nodes at most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
 
     /// Search with so many threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, MAX_THREADS as u64), allow_negative_numbers = true)]
     threads: u16,
 
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_HASH as u16, value_parser = clap::value_parser!(u16).range(1..=MAX_HASH as i64))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_HASH as u16, value_parser = whole::<u16>(1, MAX_HASH as u64), allow_negative_numbers = true)]
     hash: u16,
 }
 

@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::engine::contest::{Contest, Ending, Sprt, Standing, Usage, Verdict};
 use crate::engine::{PlayerSpec, Stop};
 use crate::rules::MAX_SEATS_PER_TEAM;
+use crate::text::whole;
 
 /// A terminal's progress line is written anew so often at most; a file gets a line every [`FILE_PAUSE`].
 const TERMINAL_PAUSE: Duration = Duration::from_millis(100);
@@ -31,23 +32,23 @@ pub(super) struct Args {
     second: PlayerSpec,
 
     /// Games to play; an odd number is rounded up to whole pairs
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, 1_000_000_000), allow_negative_numbers = true)]
     games: u64,
 
     /// Random actions before the players take over
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u16>(0, 1000), allow_negative_numbers = true)]
     openings: u16,
 
     /// Repeats the openings, and what the players leave to chance: with limits by nodes or depth, the whole match
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
 
     /// Games at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, 256), allow_negative_numbers = true)]
     threads: u16,
 
     /// Break a game off after so many actions; it counts as a draw and is listed as a cap
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = whole::<usize>(0, u64::MAX), allow_negative_numbers = true)]
     cap: usize,
 
     /// Stop as soon as a sequential test (both errors 5 %) tells whether the first player is stronger by ELO1 or only
@@ -56,7 +57,7 @@ pub(super) struct Args {
     sprt: Option<Sprt>,
 
     /// Seats of a team: 1, 2 or 3
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_SEATS_PER_TEAM)))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u8>(1, u64::from(MAX_SEATS_PER_TEAM)), allow_negative_numbers = true)]
     team_size: u8,
 
     /// Let the openings begin in this position instead of at the start of a game

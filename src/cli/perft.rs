@@ -6,15 +6,16 @@ use super::failure::Failure;
 use crate::board::Board;
 use crate::notation::action_text;
 use crate::rules;
+use crate::text::whole;
 
 /// The longest sequences that are counted. Even where there is hardly a choice, longer ones tell nothing new, and the
 /// stack must hold each.
-const DEEPEST: i64 = 1_000;
+const DEEPEST: u64 = 1_000;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// How many actions a sequence has; relocations, end and pass count as one each; at most 1000
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
+    #[arg(value_name = "N", value_parser = whole::<u32>(0, DEEPEST), allow_negative_numbers = true)]
     depth: u32,
 
     /// Start here instead of at the start of a game for two

@@ -11,6 +11,7 @@ use crate::notation::turn_text;
 use crate::record::Record;
 use crate::review::{GameLine, Grade, Judge, NODES, Review};
 use crate::rules::Team;
+use crate::text::whole;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -19,7 +20,7 @@ pub(super) struct Args {
     file: PathBuf,
 
     /// Search so many nodes for each turn
-    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
 }
 

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use crate::board::Board;
 use crate::engine::solve::{Question, Verdict, good_actions, line_text, solve};
 use crate::notation::action_text;
+use crate::text::whole;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -14,11 +15,11 @@ pub(super) struct Args {
     position: String,
 
     /// Within how many turns of the winning team; a turn is a placement or slide with its relocations, or a pass
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, 20), allow_negative_numbers = true)]
     turns: u32,
 
     /// Give up with `unknown` after so many turns tried
-    #[arg(long, value_name = "M", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "M", default_value_t = 20_000_000, value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
 
     /// The side to move defends: ask whether the other team can force a win whatever it does

@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::engine::contest::{GameLine, Outcome};
 use crate::engine::{Knowledge, Random, Sample, Tuning, Weights, features, tune};
 use crate::rules::{self, Task, Team};
+use crate::text::whole;
 
 /// The largest file of games that is read, in bytes: some 100,000 games.
 const LARGEST: u64 = 128 << 20;
@@ -20,7 +21,7 @@ pub(super) struct Args {
     games: Vec<PathBuf>,
 
     /// Passes over the positions
-    #[arg(long, default_value_t = Tuning::default().epochs, value_name = "N")]
+    #[arg(long, default_value_t = Tuning::default().epochs, value_name = "N", value_parser = whole::<u32>(0, u32::MAX.into()), allow_negative_numbers = true)]
     epochs: u32,
 
     /// How strongly the weights are held where they are

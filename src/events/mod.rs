@@ -18,6 +18,7 @@ use crate::board::Board;
 use crate::game::intents::{Resolve, ResolveSet};
 use crate::game::{Applied, Ended, Jumped, Match, Phase, Rejected, Standing, Turn};
 use crate::i18n::Language;
+use crate::input::typed::TypedMove;
 use crate::notation;
 use crate::record::{GameResult, figure_points};
 use crate::ui::words;
@@ -39,7 +40,10 @@ pub(crate) fn plugin(app: &mut App) {
     let Some(path) = app.world().resource::<Args>().events.clone() else { return };
     app.insert_resource(EventLog(Writer::open(path)))
         .init_resource::<Written>()
-        .add_systems(Update, (log_screen, log_happenings, log_phase, report_trouble).chain().in_set(Step::React))
+        .add_systems(
+            Update,
+            (log_screen, log_happenings, log_typed, log_phase, report_trouble).chain().in_set(Step::React),
+        )
         .add_systems(Resolve, (log_happenings.before(ResolveSet::Open), log_happenings.after(ResolveSet::Follow)))
         .add_plugins(layout::plugin)
         .add_systems(Last, flush_on_exit);
@@ -165,12 +169,20 @@ fn result_event(game: &Match, result: GameResult) -> Value {
     let (winner, by) = (result.winner(), notation::reason_text(result.reason()));
     let mut event =
         json!({ "event": "result", "result": winner.map_or("draw".into(), |team| team.to_string()), "by": by });
+    // No points if no hexagon was filled.
     let hexagon = winner.and_then(|team| game.position().winning_hexagon(&game.board, team));
-    if let Some(hexagon) = hexagon {
-        let points: Vec<_> = game.board.hexagons()[hexagon].points.into_iter().collect();
-        event["hexagon"] = json!(names(&game.board, &points));
-    }
+    let points: Vec<_> = hexagon.iter().flat_map(|&hexagon| game.board.hexagons()[hexagon].points).collect();
+    event["hexagon"] = json!(names(&game.board, &points));
     event
+}
+
+/// A typed move that is refused never reaches the game, and is refused all the same.
+fn log_typed(log: Res<EventLog>, language: Res<Language>, typed: Res<TypedMove>, mut told: Local<u32>) {
+    let refused = std::mem::replace(&mut *told, typed.refusals) < typed.refusals;
+    if let Some(trouble) = typed.trouble.as_ref().filter(|_| refused) {
+        let trouble = crate::access::words::trouble(trouble);
+        log.write(&json!({ "event": "rejected", "reason": trouble.key(), "text": language.text(&trouble) }));
+    }
 }
 
 fn log_phase(log: Res<EventLog>, standing: Res<Standing>, mut last: Local<Option<Turn>>) {

@@ -6,6 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
 
@@ -14,6 +15,7 @@ use super::computers::Computers;
 use super::computers::search::{Outcome, Question, Search, Stack};
 use crate::app::boards::ChosenBoard;
 use crate::app::power::{Alarm, Renderer};
+use crate::app::window::is_minimised;
 use crate::app::{Args, Dialog, Screen, Step};
 use crate::board::Board;
 use crate::engine::{Knowledge, Level, LevelPlayer, Limits, Random, Searcher, Weights, agreed_draw};
@@ -140,9 +142,10 @@ fn attended(
     screen: Res<State<Screen>>,
     dialog: Res<Dialog>,
     args: Res<Args>,
-    windows: Query<&Window, With<PrimaryWindow>>,
+    windows: Query<(Entity, &Window), With<PrimaryWindow>>,
     mut occlusions: MessageReader<WindowOccluded>,
     mut occluded: Local<bool>,
+    _main_thread: NonSendMarker,
 ) -> bool {
     if let Some(last) = occlusions.read().last() {
         *occluded = last.occluded;
@@ -151,7 +154,7 @@ fn attended(
         && *dialog == Dialog::None
         && args.screenshot.is_none()
         && !*occluded
-        && windows.iter().all(|window| window.focused)
+        && windows.iter().all(|(window, state)| state.focused && !is_minimised(window))
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::confirm::Held;
 use super::intents::{Current, Decision, ResolveSet};
-use super::{Intent, Match, Refusal, Rejected, Seats};
+use super::{Intent, Jumped, Match, Refusal, Rejected, Seats};
 use crate::board::{Point, PointSet};
 use crate::rules::{Action, Illegal, Task};
 
@@ -109,12 +109,19 @@ fn choose_points(
 }
 
 /// What can be chosen follows from the position and the stone chosen.
-fn refresh_choice(game: Option<Res<Match>>, seats: Res<Seats>, mut choice: ResMut<Choice>) {
+fn refresh_choice(
+    game: Option<Res<Match>>,
+    seats: Res<Seats>,
+    mut jumped: MessageReader<Jumped>,
+    mut choice: ResMut<Choice>,
+) {
+    // A stone that was chosen elsewhere is not chosen here.
+    let stone = choice.stone.filter(|_| jumped.read().count() == 0);
     // While a computer is to move, there is nothing to choose.
     let game = game.filter(|game| !seats.get(game.position().seat()).computer);
     let fresh = game.map_or_else(Choice::default, |game| {
         // A warning stands as long as its stone stays chosen.
-        let fresh = Choice::new(&game, choice.stone);
+        let fresh = Choice::new(&game, stone);
         let warned = choice.warned.filter(|action| fresh.stone.is_some() && action.origin() == fresh.stone);
         let held = choice.held.filter(|held| held.stands(&game));
         Choice { warned, held, ..fresh }

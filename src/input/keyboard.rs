@@ -4,8 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowEvent};
 
 use super::chord::{Chord, KeyAction};
+use super::order::LateKeys;
 use super::typed::TypedMove;
 use super::{Capture, Command, KeyboardOwner, Pointing};
 use crate::app::{Dialog, Screen};
@@ -64,7 +66,10 @@ pub(crate) fn read_keys(
     mut intents: MessageWriter<Intent>,
     mut commands: MessageWriter<Command>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
+    mut events: MessageReader<WindowEvent>,
+    mut late: Local<LateKeys>,
     mut held: Local<Modifiers>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if focus_lost.read().count() > 0 {
         *held = Modifiers::default();
@@ -73,7 +78,11 @@ pub(crate) fn read_keys(
     let looking = browsing.is_on() && !analysis.is_on();
     let steps = looking || standing.0.is_some_and(|turn| turn.phase == Phase::Over);
     let mut owner = *owner;
-    for key in keys.read() {
+    let due = late.due(keys.read(), events.read());
+    if late.wait() {
+        redraw.write(RequestRedraw);
+    }
+    for key in &due {
         held.follow(key);
         if key.state == ButtonState::Released {
             continue;

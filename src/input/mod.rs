@@ -4,6 +4,7 @@ pub mod chord;
 pub mod gamepad;
 pub mod keyboard;
 mod modifiers;
+mod order;
 pub mod pointer;
 pub mod typed;
 
@@ -186,6 +187,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<bevy::input::gamepad::GamepadAxisChangedEvent>()
         .add_message::<bevy::input::keyboard::KeyboardFocusLost>()
         .add_message::<bevy::window::WindowEvent>()
+        .add_message::<bevy::window::RequestRedraw>()
         .add_systems(
             PreUpdate,
             gamepad::read_gamepads.after(bevy::input::InputSystems).before(bevy_egui::EguiPreUpdateSet::ProcessInput),

@@ -21,6 +21,8 @@ pub struct TypedMove {
     pub text: String,
     /// What is wrong with what was entered last.
     pub trouble: Option<Trouble>,
+    /// How many times something was refused, one after the other.
+    pub refusals: u32,
 }
 
 impl TypedMove {
@@ -51,11 +53,12 @@ impl TypedMove {
         match read(game, seats, &self.text) {
             Ok(actions) => {
                 self.text.clear();
-                self.trouble = None;
+                (self.trouble, self.refusals) = (None, 0);
                 actions.into_iter().map(intent).collect()
             }
             Err(trouble) => {
                 self.trouble = Some(trouble);
+                self.refusals += 1;
                 Vec::new()
             }
         }

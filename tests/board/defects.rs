@@ -326,3 +326,59 @@ fn defects_beyond_a_hundred_are_listed_too() {
     assert_eq!(all.to_string().matches("there is no point").count(), names);
     assert!(names > 200 && all.listed().len() >= names, "{names}");
 }
+
+/// A point whose name cannot be read may be any that is missing, but not one that no point can be; and it is a point.
+#[test]
+fn an_unreadable_name_hides_no_other_defect() {
+    let text = CLASSIC
+        .replace("(\"a2\", ", "(7, ")
+        .replace("[\"n2\", \"p4\", \"p3\"]", "[\"n2\", \"Zz!\", \"p3\"]")
+        .replace("three: 5", "three: 20");
+    let report = defects(&text).to_string();
+    for part in [
+        "points: expected a point's name in quotation marks",
+        "triangle n2 \"Zz!\" p3: there is no point \"Zz!\"",
+        "stones.three: 3 × 2 × 20 = 120 stones are too many: 72 points bear 70",
+    ] {
+        assert!(report.contains(part), "{part} is missing in:\n{report}");
+    }
+    assert!(!report.contains("no point a2"), "{report}");
+}
+
+#[test]
+fn each_gap_of_a_column_is_told() {
+    let report = defects(&CLASSIC.replace("\"h4\"", "\"h14\"").replace("\"h6\"", "\"h16\"")).to_string();
+    for missing in ["h4", "h6", "h9", "h15"] {
+        assert!(report.contains(&format!("the column has no {missing}")), "{missing}:\n{report}");
+    }
+    assert_eq!(report.matches("the column has no").count(), 4, "{report}");
+}
+
+#[test]
+fn an_unequal_line_hides_no_overlapping_face() {
+    // A strip of three squares, and a hexagon over two of them.
+    let strip = |last: &str| {
+        format!(
+            "(name: \"Strip\", tiling: true, stones: (one: 3, two: 1, three: 1), points: [\
+             (\"a1\", 0, 0), (\"a2\", 0, 1), (\"b1\", 1, 0), (\"b2\", 1, 1), (\"c1\", 2, 0), (\"c2\", 2, 1), (\"d1\", 3, 0), \
+             (\"d2\", {last}, 1)], triangles: [], squares: [[\"a1\", \"a2\", \"b2\", \"b1\"], [\"b1\", \"b2\", \"c2\", \"c1\"], \
+             [\"c1\", \"c2\", \"d2\", \"d1\"]], hexagons: [(colour: White, points: \
+             [\"a1\", \"a2\", \"b2\", \"c2\", \"c1\", \"b1\"])])"
+        )
+    };
+    let overlap = "hexagon a1 a2 b2 c2 c1 b1: overlaps another face: the line b1-b2 runs inside";
+    for last in ["3", "3.3"] {
+        let report = defects(&strip(last)).to_string();
+        assert!(report.contains(overlap), "{last}: {report}");
+        assert_eq!(report.contains("in a tiling all are equally long"), last == "3.3", "{report}");
+    }
+}
+
+#[test]
+fn a_face_with_too_many_points_hides_no_separate_piece() {
+    let text = hexagon_row(2, "White");
+    let report =
+        defects(&text.replacen("triangles: [", "triangles: [[\"a1\", \"a2\", \"a3\", \"a4\"], ", 1)).to_string();
+    assert!(report.contains("a triangle has 3 points, not 4"), "{report}");
+    assert!(report.contains("falls into"), "{report}");
+}

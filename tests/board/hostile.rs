@@ -40,7 +40,7 @@ fn unreadable_files_are_reported() {
 #[test]
 fn giant_files_are_refused() {
     let long = format!("{CLASSIC}{}", " ".repeat(MAX_FILE_BYTES + 1 - CLASSIC.len()));
-    let expected = "the file is longer than 1048576 bytes";
+    let expected = "the file is longer than 1000000 bytes";
     assert_eq!(spec::read_bytes(long.as_bytes()).expect_err("too long").to_string(), expected);
     assert_eq!(defects(&long).to_string(), expected);
     assert!(spec::read(&long[..MAX_FILE_BYTES]).is_ok());
