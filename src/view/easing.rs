@@ -12,7 +12,7 @@ use super::{Scene, ViewStep};
 use crate::rules::Seat;
 
 /// How long the board takes to its new place, in seconds at normal speed.
-const GLIDE: f32 = 0.32;
+pub(super) const GLIDE: f32 = 0.32;
 
 /// What everything on the board hangs on. At rest it changes nothing.
 #[derive(Component, Clone, Copy, Debug)]
@@ -93,9 +93,25 @@ impl Glide {
         (seat, places, radii.first().copied().unwrap_or(layout.stone_radius()))
     }
 
-    /// How far it has come, from 0 to 1.
-    pub fn part(&self) -> f32 {
-        self.under_way.map_or(1.0, |(_, age)| eased(age))
+    /// How far the stones of a tray are in sight, from 0 to 1. A tray that was not there when the board set out comes into
+    /// sight as the board arrives: until then the board may lie where the tray will be.
+    pub fn in_sight(&self, seat: Seat) -> f32 {
+        let known = self.trays.iter().any(|(known, slots, _)| *known == seat && !slots.is_empty());
+        self.under_way.filter(|_| !known).map_or(1.0, |(_, age)| arriving(age))
+    }
+
+    /// How far the sockets of the trays are in sight, from 0 to 1: they come where they will be, and where they are already
+    /// they stay.
+    pub fn sockets(&self, layout: &BoardLayout) -> f32 {
+        let stays = |seat: Seat| {
+            let slots = layout.tray_slots(seat);
+            let same = |(a, b): (&Vec2, &Vec2)| a.distance(*b) < 0.5;
+            self.trays.iter().any(|(known, places, _)| {
+                *known == seat && places.len() == slots.len() && places.iter().zip(slots).all(same)
+            })
+        };
+        let moved = self.under_way.filter(|_| !layout.tray_seats().all(stays));
+        moved.map_or(1.0, |(_, age)| arriving(age))
     }
 
     /// How much larger than at rest the board is seen.
@@ -109,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, |mut commands: Commands| {
             commands.spawn((Name::new("Board"), BoardRoot, Transform::default(), Visibility::default()));
         })
-        .add_systems(Update, glide.before(super::stones::follow_game).in_set(ViewStep::Stones));
+        .add_systems(Update, glide.before(super::follow::follow_game).in_set(ViewStep::Stones));
 }
 
 fn glide(
@@ -162,6 +178,12 @@ fn glide(
     }
 }
 
+/// How far something is in sight that comes when the board arrives, after a part of the board's time.
+#[must_use]
+pub(crate) fn arriving(part: f32) -> f32 {
+    (3.0 * part - 2.0).clamp(0.0, 1.0)
+}
+
 /// Sets out softly and settles.
 fn eased(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
@@ -202,6 +224,23 @@ mod tests {
             }
         }
         assert_eq!(glide.slot(&new, seat, 15), None);
+        let sight = |glide: &Glide, seat: Seat| {
+            [0.0, 0.4, 0.75, 1.0].map(|age| {
+                let under_way = Some((Displacement::between(&old, &new), age));
+                Glide { under_way, ..glide.clone() }.in_sight(seat)
+            })
+        };
+        let sockets = |glide: &Glide, layout: &BoardLayout| {
+            let under_way = Some((Displacement::between(&old, &new), 0.5));
+            Glide { under_way, ..glide.clone() }.sockets(layout)
+        };
+        assert!(sockets(&glide, &old) > 0.99 && sockets(&glide, &new) < 0.01, "only those that move go out of sight");
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-3;
+        assert!(sight(&glide, seat).iter().all(|&sight| near(sight, 1.0)), "they are seen on their way");
+        glide.trays.clear();
+        // They come when the board has made room for them.
+        assert!(sight(&glide, seat).into_iter().zip([0.0, 0.0, 0.25, 1.0]).all(|(sight, wanted)| near(sight, wanted)));
+        assert!(near(Glide::default().in_sight(seat), 1.0));
     }
 
     #[test]

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::animation::Animations;
 use super::board::corners;
-use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Face, Faces, Ink, Pen};
 use super::layout::BoardLayout;
 use super::palette::{Palette, standing};
 use super::{Scene, Shown, ViewStep};
@@ -86,7 +87,9 @@ fn flash_figures(
         let mut ink = Ink::new(&palette);
         if let Some(board) = &scene.board {
             let spacing = layout.spacing();
-            let pen = Pen::new((spacing * 0.055).max(2.2), palette.flash).glowing(spacing * 0.32);
+            // Where nothing can be brighter than the board, more ink is laid on.
+            let width = spacing * (0.055 + 0.035 * palette.light.cover);
+            let pen = Pen::new(width.max(2.2), palette.flash).glowing(spacing * 0.32);
             for figure in figures.iter().map(|id| board.figure(id)) {
                 ink.outline(&corners(board, &layout, &figure.perimeter), pen);
             }

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::animation::Animations;
-use super::canvas::{Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Ink, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
 use super::{Scene, Shown, ViewStep};
@@ -37,7 +38,11 @@ fn draw_trail(
             let colour = palette.team(entry.seat.team()).mark;
             let pen = Pen::new(width, colour);
             match entry.action {
-                Action::Place(to) => ink.ring(at(to), radius * 1.22, pen.glowing(radius * 0.45)),
+                Action::Place(to) => {
+                    // Two rings, as drops make them: told in grey from a stone that can move and from a chosen one.
+                    ink.ring(at(to), radius * 1.22, pen.glowing(radius * 0.45));
+                    ink.ring(at(to), radius * 1.5, pen.faint(0.6));
+                }
                 Action::Slide { from, to } => {
                     let (from, to) = (at(from), at(to));
                     let along = (to - from).normalize_or(Vec2::X);

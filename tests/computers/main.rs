@@ -350,6 +350,7 @@ fn each_action_is_shown_for_its_time() {
 fn a_stone_that_flies_for_long_is_seen_to_lie() {
     let mut table = Table::new(EMPTY, &[(R1, "computer:1"), (B1, "computer:1")], Behaviour::Random(0));
     table.app.init_resource::<Animations>();
+    table.app.world_mut().resource_mut::<Settings>().pace = Speed::Normal;
     let now = |table: &Table| table.get::<Time<Real>>().elapsed();
     table.wait("a stone", |app| app.world().resource::<Match>().record.ply() == 1);
     let set_out = now(&table);
