@@ -149,7 +149,11 @@ fn glide(
         let follows = known.filter(|known| {
             known.window() == layout.window() && !scene.is_changed() && !motion.is_off() && !motion.reduced
         });
-        glide.trays = follows.iter().flat_map(|known| known.tray_seats().map(|seat| glide.tray(known, seat))).collect();
+        let going = |known: &BoardLayout| {
+            let near = known.tray_seats().filter(|&seat| is_near(known, &layout, seat));
+            near.map(|seat| glide.tray(known, seat)).collect()
+        };
+        glide.trays = follows.as_ref().map_or_else(Vec::new, going);
         let from = follows.map(|known| {
             let seen = Displacement::between(&known, &layout);
             match glide.under_way {
@@ -176,6 +180,13 @@ fn glide(
     for mut root in &mut roots {
         root.set_if_neq(glide.shown);
     }
+}
+
+/// Whether a tray goes to its new place in sight. From one side of the window to the other its stones would fly over the
+/// board in a row.
+fn is_near(old: &BoardLayout, new: &BoardLayout, seat: Seat) -> bool {
+    let ways = old.tray_slots(seat).first().zip(new.tray_slots(seat).first());
+    ways.is_some_and(|(from, to)| (from.x - to.x).abs() < new.window().x * 0.25)
 }
 
 /// How far something is in sight that comes when the board arrives, after a part of the board's time.
@@ -230,6 +241,8 @@ mod tests {
                 Glide { under_way, ..glide.clone() }.in_sight(seat)
             })
         };
+        assert!(is_near(&old, &new, seat));
+        assert!(!is_near(&old, &layout(1000.0), seat), "no stones fly over the board in a row");
         let sockets = |glide: &Glide, layout: &BoardLayout| {
             let under_way = Some((Displacement::between(&old, &new), 0.5));
             Glide { under_way, ..glide.clone() }.sockets(layout)
