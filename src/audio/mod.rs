@@ -1,9 +1,11 @@
 //! Sounds: one for each event, none piling up.
 
+mod ambience;
+
 use bevy::audio::{AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings, Volume};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 
 use crate::app::Step;
 use crate::app::notices::Notice;
@@ -77,9 +79,6 @@ impl Sound {
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
 
-#[derive(Resource)]
-struct AmbienceSource(Handle<AudioSource>);
-
 /// A sound that was started; without a device it never gets a sink.
 #[derive(Component)]
 struct Started {
@@ -90,8 +89,8 @@ struct Started {
 #[derive(Component)]
 struct Fading;
 
-/// How much of its loudness a fading sound keeps from frame to frame, and at what it is over.
-const FADE: f32 = 0.4;
+/// In how many seconds a fading sound falls to a third, whatever the frames take, and at what loudness it is over.
+const FADE: f32 = 0.028;
 const INAUDIBLE: f32 = 0.02;
 
 /// Whether a sound device is known to be missing.
@@ -100,70 +99,14 @@ pub struct Silent(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Silent>()
+        .add_plugins(ambience::plugin)
         .add_systems(Startup, load)
-        .add_systems(Update, (play, play_ambience, fade).chain().after(ViewSystems).in_set(Step::React))
+        .add_systems(Update, (play, fade).chain().after(ViewSystems).in_set(Step::React))
         .add_systems(PostUpdate, notice_silence);
-}
-
-/// What plays all the time.
-#[derive(Component)]
-struct Ambience;
-
-/// How long the ambience takes to rise from silence to its full loudness, or back, in seconds.
-const SWELL: f32 = 0.8;
-
-/// Begins and ends with the setting, and rests while the window is not the player's. Cut off it would click, so it comes
-/// and goes softly.
-fn play_ambience(
-    settings: Res<Settings>,
-    silent: Res<Silent>,
-    time: Res<Time<Real>>,
-    source: Option<Res<AmbienceSource>>,
-    sources: Res<Assets<AudioSource>>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    mut playing: Query<(Entity, Option<&mut AudioSink>), With<Ambience>>,
-    mut commands: Commands,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let focused = windows.iter().all(|window| window.focused);
-    let wanted = if silent.0 || !focused { 0.0 } else { settings.ambience_loudness() };
-    let Some(source) = source.filter(|source| sources.contains(&source.0)) else { return };
-    if wanted > 0.0 && playing.is_empty() {
-        commands.spawn((
-            Name::new("Ambience"),
-            Ambience,
-            Started { frames: 0 },
-            AudioPlayer::new(source.0.clone()),
-            PlaybackSettings::LOOP.with_volume(Volume::Linear(0.0)),
-        ));
-        redraw.write(RequestRedraw);
-    }
-    let step = time.delta_secs().min(0.05) / SWELL;
-    for (entity, sink) in &mut playing {
-        let mut next = 0.0;
-        if let Some(mut sink) = sink {
-            let now = sink.volume().to_linear();
-            next = swell(now, wanted, step);
-            if next.to_bits() == now.to_bits() && wanted > 0.0 {
-                continue;
-            }
-            sink.set_volume(Volume::Linear(next));
-        }
-        redraw.write(RequestRedraw);
-        if wanted <= 0.0 && next <= 0.0 {
-            commands.entity(entity).try_despawn();
-        }
-    }
-}
-
-/// A loudness a step nearer to the one that is wanted.
-fn swell(now: f32, wanted: f32, step: f32) -> f32 {
-    now + (wanted - now).clamp(-step, step)
 }
 
 fn load(server: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Sounds(Sound::ALL.map(|sound| server.load(sound.file()))));
-    commands.insert_resource(AmbienceSource(server.load("sounds/ambience.ogg")));
 }
 
 /// What is heard of.
@@ -214,13 +157,14 @@ impl Heard<'_, '_> {
 
 /// Lets sounds die away.
 fn fade(
+    time: Res<Time<Real>>,
     mut fading: Query<(Entity, Option<&mut AudioSink>), With<Fading>>,
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, sink) in &mut fading {
         let left = sink.map_or(0.0, |mut sink| {
-            let loudness = sink.volume().to_linear() * FADE;
+            let loudness = sink.volume().to_linear() * kept(time.delta_secs());
             sink.set_volume(Volume::Linear(loudness));
             loudness
         });
@@ -233,6 +177,11 @@ fn fade(
     }
 }
 
+/// The part of its loudness that a fading sound keeps over a frame. A slow frame is no reason to cut it off.
+fn kept(seconds: f32) -> f32 {
+    (-seconds.min(0.03) / FADE).exp()
+}
+
 /// Plays the sound of the frame; the one before it ends.
 fn play(
     settings: Res<Settings>,
@@ -240,7 +189,7 @@ fn play(
     sounds: Option<Res<Sounds>>,
     sources: Res<Assets<AudioSource>>,
     game: Option<Res<Match>>,
-    playing: Query<Entity, (With<Started>, Without<Ambience>)>,
+    playing: Query<Entity, (With<Started>, Without<ambience::Ambience>)>,
     mut heard: Heard,
     mut commands: Commands,
 ) {
@@ -438,16 +387,16 @@ mod tests {
     }
 
     #[test]
-    fn the_ambience_comes_and_goes_without_a_leap() {
-        let (mut now, mut steps) = (0.0, 0);
-        for wanted in [0.7, 0.2, 0.0] {
-            while f32::to_bits(now) != f32::to_bits(wanted) {
-                let next = swell(now, wanted, 0.02);
-                assert!((next - now).abs() <= 0.0201);
-                (now, steps) = (next, steps + 1);
-                assert!(steps < 100, "it never arrives");
+    fn what_makes_room_fades_alike_at_every_rate_and_is_never_cut_off() {
+        for rate in [30_u8, 60, 144] {
+            let (mut loudness, mut time) = (1.0, 0.0);
+            while loudness >= INAUDIBLE {
+                loudness *= kept(1.0 / f32::from(rate));
+                time += 1.0 / f32::from(rate);
             }
+            assert!((0.09..0.16).contains(&time), "{rate}: {time}");
         }
+        assert!(kept(2.0) > 0.3, "after a sleep");
     }
 
     #[test]

@@ -107,6 +107,7 @@ fn what_has_the_keyboard_and_what_is_marked_stands_out() {
             ("white", board.white),
             ("focus", board.focus),
             ("hint", board.hint),
+            ("flash", board.flash),
             ("danger", board.danger),
             ("red", board.red.mark),
             ("blue", board.blue.mark),
@@ -153,6 +154,23 @@ fn teams_differ_by_shape_in_every_theme() {
                 + Rgba::from(of(emblem.with_alpha(1.0))) * emblem.alpha;
             let found = contrast(blended.into(), of(colours.hexagon));
             assert!(found >= 1.5, "{name}: {team}'s shape on its hexagons: {found:.2}");
+        }
+    }
+}
+
+/// A figure that stands is told from a free one by how bright its ground is.
+#[test]
+fn standing_figures_are_seen_on_every_slab() {
+    for name in ThemeName::ALL {
+        let board = Look::built_in(name).board.clone();
+        for team in Team::BOTH {
+            let tint = crate::view::palette::standing(board.team(team), board.light);
+            for slab in [board.slab, board.slab_edge] {
+                let blended =
+                    Rgba::from(of(slab)) * (1.0 - tint.alpha) + Rgba::from(of(tint.with_alpha(1.0))) * tint.alpha;
+                let found = contrast(blended.into(), of(slab));
+                assert!(found >= 1.2, "{name}: a figure of {team}'s: {found:.2}");
+            }
         }
     }
 }

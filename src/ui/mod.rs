@@ -61,6 +61,7 @@ use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, 
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
 use crate::view::animation::Animations;
+use crate::view::arriving;
 use crate::view::batches::Batches;
 use crate::view::layout::{BoardLayout, Turned};
 
@@ -342,8 +343,8 @@ fn stored(ctx: &egui::Context, opacity: &'static str) -> f32 {
 /// How opaque a screen is that the board glides to or comes from: it comes into sight as the board arrives.
 fn opacity(screen: Screen, animations: Option<&Animations>) -> f32 {
     match (screen, animations) {
-        (Screen::Game, Some(animations)) => 1.0 - animations.backdrop(),
-        (Screen::Title, Some(animations)) => animations.backdrop(),
+        (Screen::Game, Some(animations)) => arriving(1.0 - animations.backdrop()),
+        (Screen::Title, Some(animations)) => arriving(animations.backdrop()),
         _ => 1.0,
     }
 }

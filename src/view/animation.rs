@@ -26,7 +26,7 @@ pub const ENDING: f32 = 1.1;
 pub const SHEET: f32 = 0.12;
 
 /// The eye looks at a completed figure this long before the next stone moves.
-const PAUSE: f32 = 0.28;
+const PAUSE: f32 = 0.36;
 
 /// The longest step that a frame may take: the first frame after a sleep is no reason to skip a movement.
 const LONGEST_STEP: f32 = 0.05;
@@ -158,6 +158,12 @@ impl Animations {
         !self.acts.is_empty()
     }
 
+    /// How many of the game's last actions have not landed yet; `None` if what moves is none of them.
+    #[must_use]
+    pub fn under_way(&self) -> Option<usize> {
+        self.acts.iter().all(|act| act.told.is_some()).then_some(self.acts.len())
+    }
+
     /// Lets everything land at once.
     pub fn finish(&mut self) {
         while !self.acts.is_empty() {
@@ -205,7 +211,9 @@ impl Animations {
     #[must_use]
     pub fn flash(&self) -> (FigureSet, f32) {
         let part = self.flash_age / FLASH;
-        (self.flash, (part / 0.15).min(1.0) * (1.0 - part).clamp(0.0, 1.0).sqrt())
+        // It is little more than a shimmer when the next stone sets out: the eye follows one thing at a time.
+        let rest = (1.0 - part).clamp(0.0, 1.0);
+        (self.flash, (part / 0.15).min(1.0) * rest * (2.0 * rest).min(1.0))
     }
 
     /// How far the end of a game has been shown, from 0 to 1, if it is over.
@@ -387,6 +395,10 @@ mod tests {
         animations.advance(PAUSE * 0.9);
         let (_, progress) = animations.of(Entity::PLACEHOLDER, false).expect("it waits");
         assert!(progress.part <= 0.0);
+        animations.advance(PAUSE * 0.11);
+        let (_, progress) = animations.of(Entity::PLACEHOLDER, false).expect("it sets out");
+        assert!(progress.part > 0.0, "{progress:?}");
+        assert!(animations.flash().1 < 0.35, "two things ask for the eye: {}", animations.flash().1);
         for _ in 0..100 {
             animations.advance(0.05);
         }

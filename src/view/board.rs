@@ -9,7 +9,8 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::animation::{Animations, MotionSettings};
-use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Face, Faces, Ink, Pen};
 use super::easing::{BoardRoot, Glide};
 use super::layout::BoardLayout;
 use super::materials::{GroundMaterial, RimMaterial};
@@ -300,6 +301,7 @@ const FADE: f32 = 0.4;
 fn fade_trays(
     shown: Shown,
     scene: Res<Scene>,
+    layout: Res<BoardLayout>,
     glide: Res<Glide>,
     motion: Res<MotionSettings>,
     time: Res<Time<Real>>,
@@ -320,7 +322,7 @@ fn fade_trays(
     if animations.fading != fading {
         animations.fading = fading;
     }
-    layers.fade(Layer::Trays, *seen * glide.part(), 1.0);
+    layers.fade(Layer::Trays, *seen * glide.sockets(&layout), 1.0);
 }
 
 /// Sockets for the stones in hand.

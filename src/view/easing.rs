@@ -12,7 +12,7 @@ use super::{Scene, ViewStep};
 use crate::rules::Seat;
 
 /// How long the board takes to its new place, in seconds at normal speed.
-const GLIDE: f32 = 0.32;
+pub(super) const GLIDE: f32 = 0.32;
 
 /// What everything on the board hangs on. At rest it changes nothing.
 #[derive(Component, Clone, Copy, Debug)]
@@ -93,9 +93,25 @@ impl Glide {
         (seat, places, radii.first().copied().unwrap_or(layout.stone_radius()))
     }
 
-    /// How far it has come, from 0 to 1.
-    pub fn part(&self) -> f32 {
-        self.under_way.map_or(1.0, |(_, age)| eased(age))
+    /// How far the stones of a tray are in sight, from 0 to 1. A tray that was not there when the board set out comes into
+    /// sight as the board arrives: until then the board may lie where the tray will be.
+    pub fn in_sight(&self, seat: Seat) -> f32 {
+        let known = self.trays.iter().any(|(known, slots, _)| *known == seat && !slots.is_empty());
+        self.under_way.filter(|_| !known).map_or(1.0, |(_, age)| arriving(age))
+    }
+
+    /// How far the sockets of the trays are in sight, from 0 to 1: they come where they will be, and where they are already
+    /// they stay.
+    pub fn sockets(&self, layout: &BoardLayout) -> f32 {
+        let stays = |seat: Seat| {
+            let slots = layout.tray_slots(seat);
+            let same = |(a, b): (&Vec2, &Vec2)| a.distance(*b) < 0.5;
+            self.trays.iter().any(|(known, places, _)| {
+                *known == seat && places.len() == slots.len() && places.iter().zip(slots).all(same)
+            })
+        };
+        let moved = self.under_way.filter(|_| !layout.tray_seats().all(stays));
+        moved.map_or(1.0, |(_, age)| arriving(age))
     }
 
     /// How much larger than at rest the board is seen.
@@ -109,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, |mut commands: Commands| {
             commands.spawn((Name::new("Board"), BoardRoot, Transform::default(), Visibility::default()));
         })
-        .add_systems(Update, glide.before(super::stones::follow_game).in_set(ViewStep::Stones));
+        .add_systems(Update, glide.before(super::follow::follow_game).in_set(ViewStep::Stones));
 }
 
 fn glide(
@@ -133,7 +149,11 @@ fn glide(
         let follows = known.filter(|known| {
             known.window() == layout.window() && !scene.is_changed() && !motion.is_off() && !motion.reduced
         });
-        glide.trays = follows.iter().flat_map(|known| known.tray_seats().map(|seat| glide.tray(known, seat))).collect();
+        let going = |known: &BoardLayout| {
+            let near = known.tray_seats().filter(|&seat| is_near(known, &layout, seat));
+            near.map(|seat| glide.tray(known, seat)).collect()
+        };
+        glide.trays = follows.as_ref().map_or_else(Vec::new, going);
         let from = follows.map(|known| {
             let seen = Displacement::between(&known, &layout);
             match glide.under_way {
@@ -160,6 +180,19 @@ fn glide(
     for mut root in &mut roots {
         root.set_if_neq(glide.shown);
     }
+}
+
+/// Whether a tray goes to its new place in sight. From one side of the window to the other its stones would fly over the
+/// board in a row.
+fn is_near(old: &BoardLayout, new: &BoardLayout, seat: Seat) -> bool {
+    let ways = old.tray_slots(seat).first().zip(new.tray_slots(seat).first());
+    ways.is_some_and(|(from, to)| (from.x - to.x).abs() < new.window().x * 0.25)
+}
+
+/// How far something is in sight that comes when the board arrives, after a part of the board's time.
+#[must_use]
+pub(crate) fn arriving(part: f32) -> f32 {
+    (3.0 * part - 2.0).clamp(0.0, 1.0)
 }
 
 /// Sets out softly and settles.
@@ -202,6 +235,25 @@ mod tests {
             }
         }
         assert_eq!(glide.slot(&new, seat, 15), None);
+        let sight = |glide: &Glide, seat: Seat| {
+            [0.0, 0.4, 0.75, 1.0].map(|age| {
+                let under_way = Some((Displacement::between(&old, &new), age));
+                Glide { under_way, ..glide.clone() }.in_sight(seat)
+            })
+        };
+        assert!(is_near(&old, &new, seat));
+        assert!(!is_near(&old, &layout(1000.0), seat), "no stones fly over the board in a row");
+        let sockets = |glide: &Glide, layout: &BoardLayout| {
+            let under_way = Some((Displacement::between(&old, &new), 0.5));
+            Glide { under_way, ..glide.clone() }.sockets(layout)
+        };
+        assert!(sockets(&glide, &old) > 0.99 && sockets(&glide, &new) < 0.01, "only those that move go out of sight");
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-3;
+        assert!(sight(&glide, seat).iter().all(|&sight| near(sight, 1.0)), "they are seen on their way");
+        glide.trays.clear();
+        // They come when the board has made room for them.
+        assert!(sight(&glide, seat).into_iter().zip([0.0, 0.0, 0.25, 1.0]).all(|(sight, wanted)| near(sight, wanted)));
+        assert!(near(Glide::default().in_sight(seat), 1.0));
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::animation::Animations;
-use super::canvas::{Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Ink, Pen};
 use super::layout::BoardLayout;
 use super::palette::Palette;
 use super::{Scene, ViewStep};

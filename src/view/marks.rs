@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::animation::Animations;
-use super::canvas::{Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Ink, Pen};
+use super::ghosts::open_choice;
 use super::layout::BoardLayout;
 use super::palette::Palette;
-use super::stones::open_choice;
 use super::{Scene, ViewStep};
 use crate::board::{Board, Point, PointSet};
 use crate::game::{Choice, Match};

@@ -11,8 +11,11 @@ pub mod batches;
 pub mod board;
 mod canvas;
 pub mod changes;
+mod drawing;
 mod easing;
 mod figures;
+mod follow;
+mod ghosts;
 mod hints;
 pub mod layout;
 pub mod lines;
@@ -38,6 +41,7 @@ use crate::game::backdrop::Backdrop;
 use crate::looks::CurrentLook;
 use crate::rules::{Position, Seat, Team};
 
+pub(crate) use easing::arriving;
 pub(crate) use marks::dangerous;
 #[cfg(test)]
 pub(crate) use victory::veil_over;
@@ -123,7 +127,7 @@ pub(crate) fn plugin(app: &mut App) {
             animation::plugin,
             easing::plugin,
             board::plugin,
-            stones::plugin,
+            (stones::plugin, ghosts::plugin),
             (marks::plugin, trail::plugin, hints::plugin, lines::plugin),
             (figures::plugin, victory::plugin, batches::plugin),
         ));

@@ -147,6 +147,12 @@ pub(crate) fn emblem(colours: &TeamColours) -> Srgba {
     colours.inlay.with_alpha(0.42)
 }
 
+/// The colour of a team's standing figures: faint, but told from the free ones. On a bright board ink has to do what light
+/// does on a dark one.
+pub(crate) fn standing(colours: &TeamColours, light: Light) -> Srgba {
+    colours.mark.with_alpha(0.13 + 0.12 * light.cover)
+}
+
 /// The board follows the theme that is shown, and whether it is to glow.
 pub(super) fn follow_look(
     look: Res<CurrentLook>,

@@ -1,23 +1,24 @@
-//! The stones: one entity each for the whole game, on the board or in a tray, and how they follow the position.
+//! The stones: one entity each for the whole game, on the board or in a tray, and where each is seen.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::animation::{Act, Animations, Motion, MotionSettings, Origin, Way};
+use super::animation::{Animations, MotionSettings, Origin};
 use super::backdrop::follow_backdrop;
-use super::canvas::{STONES, WINNERS, arc};
+use super::canvas::{STONES, WINNERS};
 pub use super::changes::{Changes, diff, stones_of};
+use super::drawing::arc;
 use super::easing::Glide;
+use super::follow::follow_game;
 use super::layout::BoardLayout;
 use super::materials::StoneMaterial;
 use super::palette::Palette;
 use super::{Scene, Shown, ViewStep};
-use crate::board::{FigureSet, Point, PointSet};
-use crate::game::replay::Replay;
+use crate::board::{Point, PointSet};
 use crate::game::{Applied, Choice, Jumped, Match};
-use crate::input::{Drag, Pointing};
-use crate::rules::{Action, Outcome, Seat, Task, Team};
+use crate::input::Pointing;
+use crate::rules::{Outcome, Seat, Team};
 
 /// A stone's quad reaches this many radii to each side, to hold its shadow.
 const QUAD: f32 = 1.8;
@@ -50,23 +51,15 @@ pub struct Stone {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Held(pub(super) f32);
 
-/// A stone that is not there: where one would come to lie, or where a dragged one came from.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Ghost {
-    Target,
-    Origin,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Applied>()
         .add_message::<Jumped>()
         .init_resource::<Choice>()
         .init_resource::<Pointing>()
         .init_resource::<StoneLook>()
-        .add_systems(Startup, spawn_ghosts)
         .add_systems(
             Update,
-            (recolour.run_if(resource_changed::<Palette>), follow_game, follow_backdrop, place_stones, place_ghosts)
+            (recolour.run_if(resource_changed::<Palette>), follow_game, follow_backdrop, place_stones)
                 .chain()
                 .in_set(ViewStep::Stones),
         );
@@ -107,131 +100,6 @@ fn recolour(palette: Res<Palette>, look: Res<StoneLook>, mut materials: ResMut<A
     }
 }
 
-fn spawn_ghosts(mut commands: Commands, look: Res<StoneLook>) {
-    for ghost in [Ghost::Target, Ghost::Origin] {
-        commands.spawn((Name::new(format!("Ghost: {ghost:?}")), ghost, look.bundle(), Visibility::Hidden));
-    }
-}
-
-/// Lets the stones belong where the position has them, whatever happened, and sends those that moved on their way.
-pub(super) fn follow_game(
-    game: Option<Res<Match>>,
-    scene: Res<Scene>,
-    layout: Res<BoardLayout>,
-    pointing: Res<Pointing>,
-    motion: Res<MotionSettings>,
-    look: Res<StoneLook>,
-    replay: Option<Res<Replay>>,
-    mut applied: MessageReader<Applied>,
-    mut jumped: MessageReader<Jumped>,
-    mut animations: ResMut<Animations>,
-    mut stones: Query<(Entity, &mut Stone)>,
-    mut dragged: Local<Option<(Place, Vec2)>>,
-    mut commands: Commands,
-) {
-    if scene.backdrop {
-        applied.clear();
-        jumped.clear();
-        *dragged = None;
-        return;
-    }
-    let (mut entities, mut present): (Vec<Entity>, Vec<Stone>) = stones.iter().map(|(e, stone)| (e, *stone)).unzip();
-    let animated = !motion.is_off();
-
-    // A stone that the player has just let go of sets out from the hand.
-    let dropped = match pointing.drag {
-        Some(drag) => {
-            *dragged = Some((drag.from, layout.window_to_world(drag.cursor)));
-            None
-        }
-        None => dragged.take(),
-    };
-    let mut taken_up = false;
-
-    // A step forward is the action it plays again.
-    let jumps: Vec<&Jumped> = jumped.read().collect();
-    let forward = game.as_ref().and_then(|game| match jumps[..] {
-        [jump] => jump.forward(&game.record),
-        _ => None,
-    });
-    if forward.is_some() && !replay.is_some_and(|replay| replay.is_running()) {
-        // Whoever steps has seen enough of the step before; replay lets it end.
-        animations.finish();
-    }
-    for entry in applied.read().map(|applied| applied.entry).chain(forward) {
-        let changes = diff(&present, &stones_of(&entry.after));
-        let &[(index, to)] = &changes.moved[..] else {
-            // Nothing moves, or the stones have missed something and are put right below.
-            if !animations.moving() {
-                animations.tell(entry);
-            }
-            continue;
-        };
-        if !animated || !changes.added.is_empty() || !changes.removed.is_empty() {
-            animations.tell(entry);
-            continue;
-        }
-        let drop = dropped.filter(|&(from, _)| present[index].place == from);
-        taken_up |= drop.is_some();
-        let (from, way) = match (entry.action, drop) {
-            (_, Some((_, at))) => (Origin::World(at), Way::Drop),
-            (Action::Slide { .. }, None) => (Origin::Place(present[index].place), Way::Slide),
-            (Action::Relocate { .. }, None) => (Origin::Place(present[index].place), Way::Relocation),
-            _ => (Origin::Place(present[index].place), Way::Placement),
-        };
-        present[index].place = to;
-        let motions = vec![Motion { stone: entities[index], from, to, way }];
-        animations.push(Act { motions, completed: entry.played.completed, told: Some(entry) });
-    }
-
-    let wanted = game.as_ref().map_or_else(Vec::new, |game| stones_of(game.position()));
-    let step = jumps.last().map(|jump| !jump.new_game);
-    let changes = diff(&present, &wanted);
-    if step.is_some() && forward.is_none() || changes != Changes::default() {
-        animations.finish();
-    }
-    let mut motions = Vec::new();
-    // Nobody can follow several stones at a time: a jump that moves more puts them in place at once.
-    let few = step == Some(true) && changes.moved.len() == 1 && changes.added.is_empty() && changes.removed.is_empty();
-    for &(index, to) in &changes.moved {
-        if animated && few {
-            motions.push(Motion {
-                stone: entities[index],
-                from: Origin::Place(present[index].place),
-                to,
-                way: Way::Step,
-            });
-        }
-        present[index].place = to;
-    }
-    if let Some((from, at)) = dropped.filter(|_| animated && !taken_up && !motion.reduced)
-        && let Some(index) = present.iter().position(|stone| stone.place == from)
-    {
-        // Dropped beside every point, or where it must not go: it returns.
-        motions.push(Motion {
-            stone: entities[index],
-            from: Origin::World(at),
-            to: present[index].place,
-            way: Way::Step,
-        });
-    }
-    if !motions.is_empty() {
-        animations.push(Act { motions, completed: FigureSet::EMPTY, told: None });
-    }
-    for &index in changes.removed.iter().rev() {
-        commands.entity(entities.remove(index)).despawn();
-        present.remove(index);
-    }
-    for stone in changes.added {
-        commands.spawn((Name::new("Stone"), stone, Held::default(), look.bundle()));
-    }
-    for (entity, stone) in entities.into_iter().zip(present) {
-        if let Ok((_, mut known)) = stones.get_mut(entity) {
-            known.set_if_neq(stone);
-        }
-    }
-}
-
 /// The middle and the radius of a stone in a place, in world pixels.
 fn resting(scene: &Scene, layout: &BoardLayout, place: Place) -> (Vec2, f32) {
     match (place, &scene.board) {
@@ -246,7 +114,7 @@ fn resting(scene: &Scene, layout: &BoardLayout, place: Place) -> (Vec2, f32) {
 }
 
 /// The same as it is seen now, while the board may be on its way.
-fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Vec2, f32) {
+pub(super) fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Vec2, f32) {
     let (at, radius) = resting(scene, layout, place);
     match place {
         Place::Board(_) => (glide.place(at), radius * glide.scale()),
@@ -255,7 +123,7 @@ fn seen(scene: &Scene, layout: &BoardLayout, glide: &Glide, place: Place) -> (Ve
 }
 
 /// What the shader is told of a stone; see `assets/shaders/stone.wgsl`.
-fn tag(team: Team, owner: u8, opacity: f32, lift: f32, light: f32) -> MeshTag {
+pub(super) fn tag(team: Team, owner: u8, opacity: f32, lift: f32, light: f32) -> MeshTag {
     let part = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u32;
     MeshTag(team.index() as u32 | u32::from(owner) << 1 | part(opacity) << 8 | part(lift) << 16 | part(light) << 24)
 }
@@ -312,7 +180,11 @@ pub(super) fn place_stones(
         lifting |= (next - wanted).abs() > 1e-3;
         held.set_if_neq(Held(next));
 
-        let (mut lift, mut opacity) = (next, 1.0);
+        let mut lift = next;
+        let mut opacity = match stone.place {
+            Place::Tray(seat, _) => glide.in_sight(seat),
+            Place::Board(_) => 1.0,
+        };
         if let Some((moving, progress)) = animations.of(entity, motion.reduced) {
             let (to, to_radius) = seen(&scene, &layout, &glide, moving.to);
             let (from, from_radius) = match moving.from {
@@ -354,77 +226,6 @@ pub(super) fn place_stones(
     // Only a change is written, so that nobody takes an idle frame for a busy one.
     if animations.lifting != lifting {
         animations.lifting = lifting;
-    }
-}
-
-/// What is chosen, a stone being dragged included.
-pub(super) fn open_choice(game: &Match, choice: &Choice, pointing: &Pointing) -> Choice {
-    match pointing.drag {
-        Some(Drag { from: Place::Board(from), .. }) => {
-            Choice { warned: choice.warned, held: choice.held, ..Choice::new(game, Some(from)) }
-        }
-        _ => choice.clone(),
-    }
-}
-
-/// The team whose stone would come to lie on a point if that point were chosen now.
-fn ghost_at(game: &Match, choice: &Choice, point: Point) -> Option<Team> {
-    let position = game.position();
-    match (position.task(), choice.stone) {
-        (Task::Place, _) => choice.selectable.contains(point).then(|| position.team()),
-        (_, Some(stone)) => choice.targets.contains(point).then(|| position.stone_at(stone))?,
-        _ => None,
-    }
-}
-
-/// The team whose stone an action moves.
-fn ghost_of(game: &Match, action: Action) -> Option<Team> {
-    match action.origin() {
-        Some(from) => game.position().stone_at(from),
-        None => Some(game.position().team()),
-    }
-}
-
-fn place_ghosts(
-    game: Option<Res<Match>>,
-    scene: Res<Scene>,
-    layout: Res<BoardLayout>,
-    choice: Res<Choice>,
-    pointing: Res<Pointing>,
-    glide: Res<Glide>,
-    mut ghosts: Query<(&Ghost, &mut Transform, &mut MeshTag, &mut Visibility), Without<Stone>>,
-) {
-    let game = game.filter(|_| !scene.backdrop);
-    for (ghost, mut transform, mut present, mut visibility) in &mut ghosts {
-        let shown = game.as_ref().and_then(|game| match ghost {
-            Ghost::Target => {
-                // What waits to be confirmed stands where it would stand.
-                if let Some(to) = choice.held.and_then(|held| held.action.target()) {
-                    return Some((Place::Board(to), ghost_of(game, choice.held?.action)?, 0.75));
-                }
-                // Under a dragged stone the ghost shows where it would land.
-                let point = pointing.focused.or(pointing.hovered)?;
-                Some((Place::Board(point), ghost_at(game, &open_choice(game, &choice, &pointing), point)?, 0.46))
-            }
-            Ghost::Origin => {
-                let from = pointing.drag?.from;
-                let team = match from {
-                    Place::Board(point) => game.position().stone_at(point)?,
-                    Place::Tray(seat, _) => seat.team(),
-                };
-                Some((from, team, 0.30))
-            }
-        });
-        let Some((place, team, opacity)) = shown else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        let (at, radius) = seen(&scene, &layout, &glide, place);
-        transform.set_if_neq(
-            Transform::from_translation(at.extend(STONES - 0.1)).with_scale(Vec3::new(radius, radius, 1.0)),
-        );
-        present.set_if_neq(tag(team, 0, opacity, 0.0, 0.0));
-        visibility.set_if_neq(Visibility::Inherited);
     }
 }
 

@@ -6,10 +6,13 @@ use bevy::prelude::*;
 
 use super::animation::{Animations, MotionSettings};
 use super::board::{corner_radius, corners, draw_emblem, hexagon_face};
-use super::canvas::{Face, Faces, Ink, Layer, Layers, Pen};
+use super::canvas::{Layer, Layers};
+use super::drawing::{Face, Faces, Ink, Pen};
+use super::easing::GLIDE;
+use super::follow::follow_game;
 use super::layout::BoardLayout;
 use super::palette::Palette;
-use super::stones::{follow_game, place_stones};
+use super::stones::place_stones;
 use super::{Scene, Shown, ViewStep};
 use crate::board::HexagonColour;
 use crate::game::Match;
@@ -22,8 +25,8 @@ const OVER: f32 = 0.58;
 /// And behind the title.
 const TITLE: f32 = 0.30;
 
-/// How long that takes to come and go, in seconds.
-const DIMMING: f32 = 0.25;
+/// How long that takes to come and go, in seconds: as long as the board is on its way.
+const DIMMING: f32 = GLIDE;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use kensington::app::Dialog;
 use kensington::app::notices::Notice;
-use kensington::board::Board;
+use kensington::board::{Board, FigureSet};
 use kensington::engine::{Level, Limits, Root, Stop};
 use kensington::game::computers::{Computers, Patience, Pause, Strength, Thinkers};
 use kensington::game::{Applied, Intent, Match, NewGame, Phase, Player, Refusal, Rejected, Seats};
@@ -26,6 +26,8 @@ use kensington::keep::{Folders, Kept};
 use kensington::notation::{game, parse_position};
 use kensington::rules::{Action, Position, Seat, Setup};
 use kensington::settings::{Settings, Speed};
+use kensington::view::animation::{Act, Animations, Motion, Origin, Way};
+use kensington::view::stones::Place;
 
 use table::*;
 
@@ -341,6 +343,40 @@ fn each_action_is_shown_for_its_time() {
             assert!(shown < Duration::from_millis(least) + 20 * FRAME, "{pace:?}: {shown:?}");
         }
     }
+}
+
+/// However long a stone is on its way, it has lain for half the time before the next one sets out.
+#[test]
+fn a_stone_that_flies_for_long_is_seen_to_lie() {
+    let mut table = Table::new(EMPTY, &[(R1, "computer:1"), (B1, "computer:1")], Behaviour::Random(0));
+    table.app.init_resource::<Animations>();
+    table.app.world_mut().resource_mut::<Settings>().pace = Speed::Normal;
+    let now = |table: &Table| table.get::<Time<Real>>().elapsed();
+    let before = table.ply();
+    table.wait("a stone", |app| app.world().resource::<Match>().record.ply() > before);
+    let ply = table.ply();
+    let set_out = now(&table);
+    let stone = Motion {
+        stone: Entity::PLACEHOLDER,
+        from: Origin::Place(Place::Tray(R1, 0)),
+        to: Place::Tray(R1, 1),
+        way: Way::Relocation,
+    };
+    let act = Act { motions: vec![stone], completed: FigureSet::EMPTY, told: None };
+    table.app.world_mut().resource_mut::<Animations>().push(act);
+    let began = Instant::now();
+    // The next action has been found long before.
+    while now(&table) < set_out + Duration::from_secs(2) || table.get::<Computers>().is_busy() {
+        assert!(began.elapsed() < DEADLINE);
+        table.update();
+        thread::sleep(Duration::from_micros(200));
+    }
+    assert_eq!(table.ply(), ply, "it is still in the air");
+    table.app.world_mut().resource_mut::<Animations>().finish();
+    let landed = now(&table);
+    table.wait("the next", |app| app.world().resource::<Match>().record.ply() > ply);
+    let lay = now(&table).saturating_sub(landed);
+    assert!((Duration::from_millis(330)..Duration::from_millis(700)).contains(&lay), "{lay:?}");
 }
 
 #[test]

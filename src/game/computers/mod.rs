@@ -123,6 +123,8 @@ pub struct Computers {
     rested: Rested,
     /// Which game and ply is shown, and since when.
     shown: Option<((u32, usize), Duration)>,
+    /// When a stone was last seen to move.
+    moved: Duration,
     /// With a clock: how long the action that is thought about may take, with all that belongs to it.
     bound: Option<Duration>,
     /// Whether there is something to think about as soon as nothing else is.

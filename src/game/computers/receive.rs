@@ -22,6 +22,9 @@ use crate::view::animation::Animations;
 /// How long an action is shown at normal pace before a computer plays the next.
 const SHOWN: Duration = Duration::from_millis(700);
 
+/// The part of that time for which its stone has landed, at least.
+const LYING: f32 = 0.5;
+
 /// Looks at the search, and plays what was found when its time has come.
 pub(in crate::game) fn receive(
     mut computers: ResMut<Computers>,
@@ -97,16 +100,20 @@ pub(in crate::game) fn receive(
         _ => now,
     };
     computers.shown = Some((here, since));
+    let moving = animations.is_some_and(|animations| animations.moving());
+    if moving {
+        computers.moved = now;
+    }
     let Some(answer) = computers.answer else { return };
     let shown = if settings.pace.factor().is_finite() { SHOWN.div_f32(settings.pace.factor()) } else { Duration::ZERO };
     // Nobody loses on time because the pace is slow.
     let shown = computers.bound.map_or(shown, |bound| shown.min(bound));
     let due = computers.bound.is_some_and(|bound| now >= since + bound);
-    let left = (since + shown).saturating_sub(now);
+    // A stone that takes long on its way still lies there for a while: what it did is seen before the next sets out.
+    let left = (since + shown).max(computers.moved + shown.mul_f32(LYING)).saturating_sub(now);
     if !is_open(&screen, *dialog) {
         return;
     }
-    let moving = animations.is_some_and(|animations| animations.moving());
     if computers.hurry || due || (left.is_zero() && !moving) {
         if answer.offers_draw {
             intents.write(Intent::OfferDraw(game.position().team()));
