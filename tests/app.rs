@@ -299,6 +299,23 @@ fn undo_and_redo_go_by_actions_through_a_reward() {
     }
 }
 
+/// What was chosen in one place of the game is not chosen in another, not even where the same stones stand.
+#[test]
+fn a_chosen_stone_is_put_down_when_the_game_goes_elsewhere() {
+    let mut app = in_game(TRIANGLE);
+    let enemies = app.world().resource::<Match>().position().stones(Team::Blue);
+    for text in ["g2", "p1>a4"] {
+        send(&mut app, Intent::Play(parse_action(Board::classic(), text).expect("an action")));
+    }
+    send(&mut app, Intent::Undo);
+    send(&mut app, Intent::ChoosePoint(enemies.into_iter().next().expect("a stone")));
+    assert_eq!(phase(&app), Phase::RelocatePoint);
+    send(&mut app, Intent::Redo);
+    send(&mut app, Intent::Undo);
+    assert_eq!(phase(&app), Phase::RelocateStone);
+    assert_eq!(app.world().resource::<Choice>().stone, None);
+}
+
 #[test]
 fn a_forced_pass_is_announced_and_then_played() {
     let mut app = in_game(BLOCKED);

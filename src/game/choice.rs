@@ -116,7 +116,8 @@ fn refresh_choice(
     mut choice: ResMut<Choice>,
 ) {
     // A stone that was chosen elsewhere is not chosen here.
-    let stone = choice.stone.filter(|_| jumped.read().count() == 0);
+    let jumps = jumped.read().count();
+    let stone = choice.stone.filter(|_| jumps == 0);
     // While a computer is to move, there is nothing to choose.
     let game = game.filter(|game| !seats.get(game.position().seat()).computer);
     let fresh = game.map_or_else(Choice::default, |game| {

@@ -334,6 +334,11 @@ impl Game {
         self.hands(&["windowminimize".into(), self.window.clone(), "windowmap".into(), self.window.clone()]);
     }
 
+    /// Minimises the window.
+    pub fn minimise(&self) {
+        self.hands(&["windowminimize".into(), self.window.clone()]);
+    }
+
     /// Brings a minimised window back.
     pub fn restore(&self) {
         self.hands(&["windowmap".into(), self.window.clone()]);

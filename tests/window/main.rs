@@ -592,6 +592,14 @@ fn the_title_is_alive_and_yet_sleeps() {
     thread::sleep(Duration::from_secs(8));
     let used = game.processor_time() - before;
     assert!(used < 8.0, "the title used {used} s of processor time in 8 to 23 s, drawn by the processor");
+    // Nobody sees it as an icon.
+    game.minimise();
+    display::look_for("a minimised title that rests: less than 0.1 s of processor time in 5 s", || {
+        let before = game.processor_time();
+        thread::sleep(Duration::from_secs(5));
+        (game.processor_time() - before < 0.1).then_some(())
+    });
+    game.restore();
     for event in &game.told.events {
         let name = event["event"].as_str().unwrap_or_default();
         assert!(matches!(name, "screen" | "layout" | "notice"), "nobody's game is told: {event}");

@@ -4,7 +4,7 @@ use kensington::board::Board;
 use kensington::notation::{action_text, parse_action, parse_position, position_text};
 use kensington::record::{GameResult, Reason, Record, Stride, figure_points};
 use kensington::rules::{Action, Position, Setup, Task, Team};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::log::{number, text};
 
@@ -163,6 +163,8 @@ impl Mirror {
             let points: Vec<_> = points.map(|name| self.board.point_named(name).expect("a point")).collect();
             let stones = self.record.position().stones(if result == "r" { Team::Red } else { Team::Blue });
             assert!(points.len() == 6 && points.iter().all(|&point| stones.contains(point)), "{event}");
+        } else {
+            assert_eq!(event["hexagon"], json!([]), "{event}");
         }
     }
 }
