@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kensington::board::{Board, spec};
 use kensington::engine::solve::{Question, solve_unless};
@@ -322,10 +322,8 @@ fn forced_wins_are_found() {
     for case in &cases {
         let mut engine = engine(&case.board, 1);
         let searched = ask(&mut engine, &case.position, &nodes(1_000_000));
-        let answer = action_text(&case.board, searched.action);
-        let mut after = case.position;
-        let won = after.play(&case.board, searched.action).outcome == Some(Outcome::Win(case.position.team()));
-        if !won && !case.actions.contains(&answer) {
+        if !keeps_the_win(case, searched.action) {
+            let answer = action_text(&case.board, searched.action);
             let line = &searched.report.lines[0];
             missed.push(format!(
                 "{} in {}: {answer}, {}, depth {}",
@@ -337,6 +335,50 @@ fn forced_wins_are_found() {
         }
     }
     assert!(missed.is_empty(), "{} of {} missed:\n{}", missed.len(), cases.len(), missed.join("\n"));
+}
+
+/// Whether the first action of a forced win keeps it.
+fn keeps_the_win(case: &Case, action: Action) -> bool {
+    let mut after = case.position;
+    let won = after.play(&case.board, action).outcome == Some(Outcome::Win(case.position.team()));
+    won || case.actions.contains(&action_text(&case.board, action))
+}
+
+/// The times in `docs/engine.md`: how long level 10 takes for each of the list, with its usual 2 s.
+#[test]
+#[ignore = "a measurement of time"]
+fn how_soon_forced_wins_are_found() {
+    let limit = Level::new(Level::MAX).expect("a level").settings().time;
+    let mut times = Vec::new();
+    let mut missed = 0;
+    for case in cases(include_str!("cases/forced_wins.json"), "positions", "first") {
+        let mut player = LevelPlayer::new(known(&case.board), Level::new(Level::MAX).expect("a level"), 32, 1, 7);
+        let began = Instant::now();
+        // From when on the best action is one that wins, and stays so.
+        let mut since = None;
+        let root = Root { position: &case.position, earlier: &[] };
+        let searched = player.search(&root, &Limits::default(), &Stop::default(), &mut |report| {
+            let right = report.lines.first().is_some_and(|line| keeps_the_win(&case, line.actions[0]));
+            since = if right { since.or_else(|| Some(began.elapsed())) } else { None };
+        });
+        let taken = began.elapsed();
+        if keeps_the_win(&case, searched.action) {
+            times.push((since.unwrap_or(taken), case.turns, position_text(&case.board, &case.position)));
+        } else {
+            missed += 1;
+            println!("missed: {}", position_text(&case.board, &case.position));
+        }
+    }
+    times.sort();
+    let within = times.iter().filter(|(time, ..)| *time <= limit).count();
+    println!(
+        "{within} of {} within {limit:?}, {missed} missed; half within {:?}",
+        times.len() + missed,
+        times[times.len() / 2].0
+    );
+    for (time, turns, position) in times.iter().rev().take(5) {
+        println!("{time:?} for {turns} turns: {position}");
+    }
 }
 
 #[test]

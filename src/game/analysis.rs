@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::browse::{Browsing, Settled};
+use super::computers::leaving::{Leaving, see_off};
 use super::computers::search::{Outcome, Question, Search, TELLING};
 use super::computers::{Computers, Patience, Rested, Stack, Strength, Thinkers, Use};
 use super::hint::Hint;
@@ -94,8 +95,7 @@ pub struct Analysis {
     /// The game and place that the generation is about.
     about: Option<(u32, NodeId)>,
     running: Option<Running>,
-    /// A search that was stopped and has not ended yet, and since when.
-    leaving: Option<(Search, Use, std::time::Duration)>,
+    leaving: Option<Leaving>,
     finding: Option<Finding>,
     /// For this generation nothing more is to be found.
     done: Option<u64>,
@@ -124,7 +124,7 @@ impl Analysis {
     /// Whether a search lives, be it one that was stopped.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.running.is_some() || self.leaving.as_ref().is_some_and(|(search, ..)| !search.is_over())
+        self.running.is_some() || self.leaving.as_ref().is_some_and(Leaving::is_running)
     }
 
     /// Who plays the game: those who sat there before it was interrupted.
@@ -178,9 +178,7 @@ impl Analysis {
         self.generation += 1;
         self.finding = None;
         if let Some(Running { search, used, .. }) = self.running.take() {
-            search.stop();
-            let since = search.elapsed();
-            self.leaving = Some((search, used, since));
+            self.leaving = Some(Leaving::stop(search, used));
         }
     }
 }
@@ -355,7 +353,7 @@ pub(super) fn think(
         return;
     }
     let analysis = &mut *analysis;
-    see_off(analysis, &patience, &mut alarm);
+    see_off(&mut analysis.leaving, &mut analysis.rested, &patience, &mut alarm);
     let here = (game.id, game.record.node());
     let open = *screen.get() == Screen::Game && *dialog == Dialog::None && !reviewing.is_busy();
     if analysis.about != Some(here) || (analysis.running.is_some() && !(open && analysis.is_on())) {
@@ -422,24 +420,6 @@ fn take_up(analysis: &mut Analysis, alarm: &mut Alarm, notices: &mut MessageWrit
                 notices.write(Notice::new("computer-failed", messages::computer_crashed(&error)));
             }
             None => {}
-        }
-    }
-}
-
-/// Lets a stopped search go when it has ended, or does not end.
-fn see_off(analysis: &mut Analysis, patience: &Patience, alarm: &mut Alarm) {
-    let Some((search, _, stopped)) = &analysis.leaving else { return };
-    let waited = search.elapsed().saturating_sub(*stopped);
-    if search.is_over() {
-        if let Some((search, used, _)) = analysis.leaving.take()
-            && let Some(Outcome::Found { searcher, .. }) = search.outcome()
-        {
-            analysis.rested.keep(used, searcher);
-        }
-    } else {
-        match patience.given_up.checked_sub(waited) {
-            Some(left) => alarm.ring_after(left),
-            None => analysis.leaving = None,
         }
     }
 }

@@ -355,16 +355,29 @@ messages! {
         reason_reopens(figure: Figure, points: &str);
         reason_threatens_figure(figure: Figure, points: &str);
         reason_builds(points: &str);
+        reason_hinders(points: &str);
+        reason_occupies(points: &str);
+        reason_begins(figure: Figure, points: &str);
+        reason_approaches(points: &str);
+        reason_stands_by(points: &str);
+        reason_keeps_together();
         reason_takes_from_hexagon(points: &str);
         reason_takes_from_figure(figure: Figure, points: &str);
         reason_clears_hexagon(point: &str, points: &str);
         reason_clears_figure(point: &str, figure: Figure, points: &str);
+        reason_prevents_hexagon(points: &str);
+        reason_prevents_figure(figure: Figure, points: &str);
         reason_strands();
         reason_locks();
+        reason_puts_away();
+        reason_parts();
         reason_gains_mobility();
         reason_takes_mobility();
         reason_leaves_well_alone();
         reason_must_pass();
+        reason_only_choice();
+        reason_nothing_urgent();
+        reason_nothing_better();
     }
     analysis {
         analyse_button();
@@ -656,6 +669,7 @@ messages! {
         page_general();
         page_board();
         page_game();
+        page_levels();
         page_sound();
         page_keys();
         page_system();
@@ -701,6 +715,10 @@ messages! {
         thinking_usual();
         thinking_double();
         thinking_fourfold();
+        set_level_times();
+        set_level_times_note();
+        level_time(time: Duration);
+        usual_times();
         set_computers_resign();
         set_clock();
         set_clock_note();

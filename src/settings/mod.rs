@@ -4,8 +4,10 @@
 //! once; a file that cannot be read is put aside, never overwritten.
 
 mod file;
+mod level_times;
 mod values;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -25,6 +27,7 @@ use crate::input::chord::Keys;
 use crate::looks::ThemeName;
 use crate::ui::side::Tab;
 
+pub use level_times::{LEAST_TIME, MOST_TIME, longer, shorter};
 pub use values::{
     Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Speed, TEXT_SIZES, TEXT_STEP, Thinking, UndoRule, VOLUME_STEP,
     WindowPlace,
@@ -61,6 +64,8 @@ pub struct Settings {
     pub pace: Speed,
     /// How long they think.
     pub thinking: Thinking,
+    /// The time for an action of each level that is not left the usual one, in tenths of seconds.
+    pub level_times: BTreeMap<u8, u16>,
     /// Whether computers resign when they are proven lost. Off by default: filling the hexagon is half of the fun.
     pub computers_resign: bool,
     /// Whether the points where a chosen stone can go are marked.
@@ -107,6 +112,7 @@ impl Default for Settings {
             reduced_motion: false,
             pace: Speed::Normal,
             thinking: Thinking::Usual,
+            level_times: BTreeMap::new(),
             computers_resign: false,
             target_marks: true,
             coordinates: Coordinates::Off,

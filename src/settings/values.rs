@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Settings;
 use crate::app::language::LanguageSetting;
+use crate::engine::Level;
 use crate::game::clock::TimeControl;
 use crate::input::chord::{Chord, KeyAction, Keys};
 use crate::looks::ThemeName;
@@ -188,6 +189,10 @@ pub enum Change {
     Undo(UndoRule),
     Pace(Speed),
     Thinking(Thinking),
+    /// The time for an action of a level, in tenths of seconds.
+    LevelTime(Level, u16),
+    /// Every level has its usual time again.
+    UsualTimes,
     ComputersResign(bool),
     Clock(Option<TimeControl>),
     Key(KeyAction, Chord),
@@ -233,6 +238,8 @@ impl Settings {
             Change::Undo(rule) => self.undo = rule,
             Change::Pace(speed) => self.pace = speed,
             Change::Thinking(thinking) => self.thinking = thinking,
+            Change::LevelTime(level, tenths) => self.set_level_time(level, tenths),
+            Change::UsualTimes => self.level_times.clear(),
             Change::ComputersResign(on) => self.computers_resign = on,
             Change::Clock(clock) => self.clock = clock,
             Change::Key(action, chord) => self.keys.set(action, chord),
@@ -251,6 +258,7 @@ impl Settings {
         self.volume = self.volume.min(FULL_VOLUME);
         self.effects = self.effects.min(FULL_VOLUME);
         self.ambience_volume = self.ambience_volume.min(FULL_VOLUME);
+        self.mend_level_times();
     }
 
     /// Everything as it was at first, but for the window's place and the table, which nobody calls settings.

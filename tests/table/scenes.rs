@@ -24,7 +24,8 @@ pub const LONG_NAME: &str = "Bartholomew Featherstone";
 /// Names that are read from right to left, a long one and a short one.
 pub const FROM_RIGHT: [&str; 2] = ["אברהם בן־דוד הכהן מחיפה", "ليلى"];
 
-pub const PAGES: [Page; 6] = [Page::General, Page::Board, Page::Game, Page::Sound, Page::Keys, Page::System];
+pub const PAGES: [Page; 7] =
+    [Page::General, Page::Board, Page::Game, Page::Levels, Page::Sound, Page::Keys, Page::System];
 
 /// Blue has stones that can be relocated to where they win.
 const REWARD: &str = "r3/3/2/r5/r5/4/3/3bb3/3bb3/1b1/4/6/6/2/3/b1b1 r1 r1:3,b1:3 2";

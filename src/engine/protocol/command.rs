@@ -64,6 +64,8 @@ impl Go {
 pub(super) enum Malformed {
     #[error("unknown command {0}")]
     Unknown(String),
+    #[error("go: {0} is told twice")]
+    Twice(String),
     #[error("{command}: expected {expected}, found {found}")]
     Expected { command: &'static str, expected: &'static str, found: String },
 }
@@ -126,8 +128,13 @@ fn parse_position(text: &str) -> Result<Command<'_>, Malformed> {
 fn parse_go(text: &str) -> Result<Go, Malformed> {
     let mut go = Go::default();
     let mut words = text.split_whitespace();
+    let mut told: Vec<String> = Vec::new();
     while let Some(word) = words.next() {
-        match word.to_ascii_lowercase().as_str() {
+        let field = word.to_ascii_lowercase();
+        if told.contains(&field) {
+            return Err(Malformed::Twice(quoted(word)));
+        }
+        match field.as_str() {
             "infinite" => go.infinite = true,
             "p1time" => go.left[0] = Some(milliseconds(&mut words)?),
             "p2time" => go.left[1] = Some(milliseconds(&mut words)?),
@@ -141,6 +148,7 @@ fn parse_go(text: &str) -> Result<Go, Malformed> {
                 return Err(expected("go", known, word));
             }
         }
+        told.push(field);
     }
     Ok(go)
 }
@@ -272,6 +280,9 @@ mod tests {
             ("go movetime 1.5", "`1.5`"),
             ("go movetime 99999999999999999999", "milliseconds"),
             ("go fast", "`fast`"),
+            ("go depth 1 depth 2", "go: `depth` is told twice"),
+            ("go p1time 5 P1TIME 5", "`P1TIME` is told twice"),
+            ("go infinite infinite", "`infinite` is told twice"),
             ("query", "gameover, p1turn or result"),
             ("query moves", "`moves`"),
             ("setoption", "name X value Y"),

@@ -1,17 +1,16 @@
 //! A position in the middle of a turn.
 
-use super::bounds::{bound, cutoff, to_table};
+use super::bounds::{Found, cutoff};
 use super::{DECIDED, INFINITE, MAX_PLY, Shared, Visit, Worker};
 use crate::engine::knowledge::Node;
 use crate::engine::ordering::Picker;
 use crate::engine::relocation::{self, Rated};
-use crate::engine::table::Entry;
 use crate::rules::Action;
 
 impl Worker {
     /// A position in the middle of a turn: which enemy stone goes where?
     pub(super) fn relocate(&mut self, shared: &Shared<'_>, node: &Node, visit: Visit) -> i32 {
-        let Visit { ply, turn, depth, mut alpha, beta, .. } = visit;
+        let Visit { ply, turn, depth, alpha, beta, .. } = visit;
         if ply >= MAX_PLY - 4 {
             // Too deep to go on: as if nothing were relocated.
             let mut child = *node;
@@ -37,14 +36,12 @@ impl Worker {
         let mut picker =
             Picker::new(shared.known, node, table_action, std::mem::take(&mut self.actions[ply])).in_order();
         let most = parameters.relocations_base + parameters.relocations_step * depth.clamp(0, 8);
-        let first_alpha = alpha;
-        let mut best = -INFINITE;
-        let mut best_action = None;
+        let mut found = Found::new(-INFINITE, alpha, beta);
         let mut widened = false;
         loop {
             let next = picker.next(|found| relocation::candidates(shared.known, node, most as usize, found));
             let Some(Rated { action, .. }) = next else {
-                if widened || best > -DECIDED {
+                if widened || found.best > -DECIDED {
                     break;
                 }
                 // Before the game is given up for lost, everything that may save it is looked at.
@@ -57,7 +54,7 @@ impl Worker {
             let index = picker.count() - 1;
             let mut child = *node;
             let played = self.play(shared, &mut child, action, ply, depth);
-            let after = visit.after(played, depth, alpha, beta);
+            let after = visit.after(played, depth, found.alpha, beta);
             let late = index as i32 >= parameters.relocations_full && depth >= 2;
             let reduction = if late { 1 + i32::from(index >= 6) } else { 0 };
             let value = self.weigh(shared, node, &child, played, after, reduction, index == 0);
@@ -65,26 +62,17 @@ impl Worker {
                 self.actions[ply] = picker.into_room();
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_action = Some(action);
-                    if wide {
-                        self.keep_line(ply, action);
-                    }
-                    alpha = value;
-                    if alpha >= beta {
-                        break;
-                    }
+            if found.take(action, value) {
+                if wide {
+                    self.keep_line(ply, action);
+                }
+                if found.refutes() {
+                    break;
                 }
             }
         }
         self.actions[ply] = picker.into_room();
-        let bound = bound(best, first_alpha, beta);
-        shared.table.store(
-            hash,
-            &Entry { value: to_table(best, turn), evaluation: 0, depth: depth.max(0), bound, action: best_action },
-        );
-        best
+        shared.table.store(hash, &found.entry(turn, 0, depth.max(0)));
+        found.best
     }
 }

@@ -1,6 +1,6 @@
 //! A position at the beginning of a turn, with depth left.
 
-use super::bounds::{bound, cutoff, to_table};
+use super::bounds::{Found, cutoff};
 use super::{DECIDED, INFINITE, MAX_PLY, Shared, Visit, Worker};
 use crate::board::PointSet;
 use crate::engine::knowledge::Node;
@@ -8,7 +8,6 @@ use crate::engine::ordering::{self, Hints, Picker};
 use crate::engine::parameters::Parameters;
 use crate::engine::relocation::Rated;
 use crate::engine::score::Score;
-use crate::engine::table::Entry;
 use crate::engine::threats;
 use crate::rules::{Action, Played, Team};
 
@@ -88,16 +87,15 @@ impl Worker {
         let hints = Hints { killers: self.killers[ply], counter: self.history.counter(team.other(), last) };
         let mut picker = Picker::new(known, node, table_action, std::mem::take(&mut self.actions[ply]));
 
-        let first_alpha = alpha;
         // With no answer to a threat the game is lost.
-        let mut best = if danger.is_empty() { -INFINITE } else { Score::loss_in(turn + 2).0 };
-        let mut best_action = None;
+        let unanswered = if danger.is_empty() { -INFINITE } else { Score::loss_in(turn + 2).0 };
+        let mut found = Found::new(unanswered, alpha, beta);
         let mut quiet_tried = 0;
-        while let Some(Rated { action, rating }) = picker.next(|found| {
+        while let Some(Rated { action, rating }) = picker.next(|actions| {
             if danger.is_empty() {
-                ordering::all(known, node, &self.history, &hints, found);
+                ordering::all(known, node, &self.history, &hints, actions);
             } else {
-                ordering::forcing(known, node, danger, found);
+                ordering::forcing(known, node, danger, actions);
             }
         }) {
             let completing = ordering::is_completing(rating);
@@ -105,13 +103,17 @@ impl Worker {
                 continue;
             }
             let quiet = !completing && Some(action) != table_action;
-            if calm && quiet && best > -DECIDED && is_hopeless(parameters, depth, evaluation, alpha, quiet_tried) {
+            if calm
+                && quiet
+                && found.best > -DECIDED
+                && is_hopeless(parameters, depth, evaluation, found.alpha, quiet_tried)
+            {
                 // So are all that come after it.
                 break;
             }
             let mut child = *node;
             let played = self.play(shared, &mut child, action, ply, depth - 1);
-            let after = visit.after(played, depth - 1, alpha, beta);
+            let after = visit.after(played, depth - 1, found.alpha, beta);
             let reduction = if quiet && danger.is_empty() {
                 self.reduction(shared, action, team, depth, quiet_tried, wide)
             } else {
@@ -123,31 +125,25 @@ impl Worker {
                 return 0;
             }
             quiet_tried += i32::from(quiet);
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_action = Some(action);
-                    if wide {
-                        self.keep_line(ply, action);
+            if found.take(action, value) {
+                if wide {
+                    self.keep_line(ply, action);
+                }
+                if found.refutes() {
+                    if !completing {
+                        self.learn(ply, team, action, last, depth, picker.earlier());
                     }
-                    alpha = value;
-                    if alpha >= beta {
-                        if !completing {
-                            self.learn(ply, team, action, last, depth, picker.earlier());
-                        }
-                        break;
-                    }
+                    break;
                 }
             }
         }
         self.actions[ply] = picker.into_room();
-        if best == -INFINITE {
+        if found.best == -INFINITE {
             // Every action was overlooked.
             return evaluation;
         }
-        let bound = bound(best, first_alpha, beta);
-        shared.table.store(hash, &Entry { value: to_table(best, turn), evaluation, depth, bound, action: best_action });
-        best
+        shared.table.store(hash, &found.entry(turn, evaluation, depth));
+        found.best
     }
 
     /// The value of a child for the team of its parent: at once if it is the first, else first by a search that only

@@ -115,14 +115,18 @@ pub(in crate::game) fn manage(
     if computers.leaving.is_some() || analysis.is_busy() {
         return;
     }
-    let effort = settings.thinking.percent();
-    let mut limits = Limits { effort: Some(effort), ..Limits::default() };
+    let mut limits = match purpose {
+        Purpose::Act(_, player) | Purpose::Judge(_, player) => {
+            Limits { effort: Some(settings.effort(player.level)), ..Limits::default() }
+        }
+        Purpose::Hint => Limits::default(),
+    };
     let mut proof = None;
     let (strength, allowed) = match purpose {
         Purpose::Act(seat, player) => {
             let budget = clock.0.as_ref().map(|clock| clock.budget(game.position()));
             computers.bound = budget.map(|budget| budget.hard);
-            let mut time = player.level.settings().time * effort / 100;
+            let mut time = player.level.settings().time * settings.effort(player.level) / 100;
             let mut allowed = time;
             if settings.computers_resign && speaks(&game, &seats, seat.team()) {
                 allowed += PROOF_TIME;

@@ -10,6 +10,7 @@
 //! does not end is given up and its seat paused.
 
 pub(super) mod control;
+pub(super) mod leaving;
 mod manage;
 mod receive;
 pub(super) mod search;
@@ -27,6 +28,7 @@ use crate::engine::fallback_action;
 use crate::i18n;
 use crate::rules::{Action, Seat, Team};
 
+use leaving::Leaving;
 pub(super) use manage::manage;
 pub(super) use receive::receive;
 use search::Search;
@@ -90,13 +92,6 @@ struct Running {
     allowed: Duration,
     /// Whether it has been asked to end.
     asked: bool,
-}
-
-/// A search that was stopped and has not ended yet.
-struct Leaving {
-    search: Search,
-    used: Use,
-    stopped_after: Duration,
 }
 
 /// An action that was found and waits to be played.
@@ -195,8 +190,7 @@ impl Computers {
         self.answer = None;
         self.hurry = false;
         if let Some(Running { search, used, .. }) = self.running.take() {
-            search.stop();
-            self.leaving = Some(Leaving { stopped_after: search.elapsed(), search, used });
+            self.leaving = Some(Leaving::stop(search, used));
         }
     }
 

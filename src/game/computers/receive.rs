@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::leaving::see_off;
 use super::search::{Found, Outcome};
-use super::{Answer, Computers, Leaving, Patience, Progress, Purpose, Running, Use, is_open, speaks};
+use super::{Answer, Computers, Patience, Progress, Purpose, Running, Use, is_open, speaks};
 use crate::app::notices::Notice;
 use crate::app::power::Alarm;
 use crate::app::{Dialog, Screen};
@@ -44,7 +45,7 @@ pub(in crate::game) fn receive(
 ) {
     let Some(game) = game else { return };
     let computers = &mut *computers;
-    see_off(computers, &patience, &mut alarm);
+    see_off(&mut computers.leaving, &mut computers.rested, &patience, &mut alarm);
     if let Some(running) = &mut computers.running {
         let purpose = running.purpose;
         if let Some(outcome) = running.search.outcome() {
@@ -121,23 +122,6 @@ pub(in crate::game) fn receive(
         intents.write(Intent::Computed { generation: computers.generation, action: answer.action });
     } else if !left.is_zero() {
         alarm.ring_after(left);
-    }
-}
-
-/// Lets a stopped search go when it has ended, or does not end.
-fn see_off(computers: &mut Computers, patience: &Patience, alarm: &mut Alarm) {
-    let Some(leaving) = &computers.leaving else { return };
-    if leaving.search.is_over() {
-        if let Some(Leaving { search, used, .. }) = computers.leaving.take()
-            && let Some(Outcome::Found { searcher, .. }) = search.outcome()
-        {
-            computers.rested.keep(used, searcher);
-        }
-    } else {
-        match patience.given_up.checked_sub(leaving.search.elapsed().saturating_sub(leaving.stopped_after)) {
-            Some(left) => alarm.ring_after(left),
-            None => computers.leaving = None,
-        }
     }
 }
 

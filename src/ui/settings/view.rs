@@ -1,16 +1,19 @@
 //! What the settings show and what each control asks for. Nothing here draws.
 
+use std::time::Duration;
+
 use bevy::prelude::Resource;
 
 use crate::app::language::LanguageSetting;
+use crate::engine::Level;
 use crate::game::clock::TimeControl;
 use crate::i18n::{Language, Message, messages};
 use crate::input::Command;
 use crate::input::chord::KeyAction;
 use crate::looks::ThemeName;
 use crate::settings::{
-    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, Settings, Speed, TEXT_SIZES, TEXT_STEP, Thinking, UndoRule,
-    VOLUME_STEP,
+    Change, Coordinates, FULL_VOLUME, FrameLimit, Glow, LEAST_TIME, MOST_TIME, Settings, Speed, TEXT_SIZES, TEXT_STEP,
+    Thinking, UndoRule, VOLUME_STEP, longer, shorter,
 };
 use crate::ui::{keys, words};
 
@@ -24,6 +27,8 @@ pub enum Page {
     Board,
     /// How the game is played.
     Game,
+    /// How long computers of each level think.
+    Levels,
     /// Volumes.
     Sound,
     /// Which key does what.
@@ -34,7 +39,8 @@ pub enum Page {
 
 impl Page {
     /// All, in order.
-    pub const ALL: [Self; 6] = [Self::General, Self::Board, Self::Game, Self::Sound, Self::Keys, Self::System];
+    pub const ALL: [Self; 7] =
+        [Self::General, Self::Board, Self::Game, Self::Levels, Self::Sound, Self::Keys, Self::System];
 
     /// Its widget.
     #[must_use]
@@ -43,6 +49,7 @@ impl Page {
             Self::General => "page-general",
             Self::Board => "page-board",
             Self::Game => "page-game",
+            Self::Levels => "page-levels",
             Self::Sound => "page-sound",
             Self::Keys => "page-keys",
             Self::System => "page-system",
@@ -56,6 +63,7 @@ impl Page {
             Self::General => messages::page_general(),
             Self::Board => messages::page_board(),
             Self::Game => messages::page_game(),
+            Self::Levels => messages::page_levels(),
             Self::Sound => messages::page_sound(),
             Self::Keys => messages::page_keys(),
             Self::System => messages::page_system(),
@@ -174,6 +182,7 @@ pub fn rows(
         Page::General => general(settings),
         Page::Board => board(settings),
         Page::Game => game(settings, clock),
+        Page::Levels => levels(settings),
         Page::Sound => sound(settings),
         Page::Keys => key_rows(settings, capture),
         Page::System => system(settings, places),
@@ -302,6 +311,43 @@ fn game(settings: &Settings, clock: Option<TimeControl>) -> Vec<Row> {
             ..row(messages::set_clock(), choices(clock, clocks(clock), Change::Clock))
         },
     ]
+}
+
+/// The widgets for less and more time, level by level.
+const LEVEL_TIMES: [[&str; 2]; Level::MAX as usize] = [
+    ["level-1-less", "level-1-more"],
+    ["level-2-less", "level-2-more"],
+    ["level-3-less", "level-3-more"],
+    ["level-4-less", "level-4-more"],
+    ["level-5-less", "level-5-more"],
+    ["level-6-less", "level-6-more"],
+    ["level-7-less", "level-7-more"],
+    ["level-8-less", "level-8-more"],
+    ["level-9-less", "level-9-more"],
+    ["level-10-less", "level-10-more"],
+];
+
+fn levels(settings: &Settings) -> Vec<Row> {
+    let usual = Item {
+        enabled: !settings.level_times.is_empty(),
+        ..item("usual-times", messages::usual_times(), Command::Set(Change::UsualTimes))
+    };
+    let time = |(level, [less, more]): (Level, [&'static str; 2])| {
+        let now = settings.level_time(level);
+        let set = |tenths| Command::Set(Change::LevelTime(level, tenths));
+        let control = Control::Step {
+            less: Item { enabled: now > LEAST_TIME, ..item(less, messages::step_less(), set(shorter(now))) },
+            value: messages::level_time(Duration::from_millis(u64::from(now) * 100)),
+            more: Item { enabled: now < MOST_TIME, ..item(more, messages::step_more(), set(longer(now))) },
+        };
+        row(words::level(level), control)
+    };
+    let head = Row {
+        note: Some(messages::set_level_times_note()),
+        ..row(messages::set_level_times(), Control::Actions(vec![usual]))
+    };
+    let levels = (1..=Level::MAX).filter_map(Level::new).zip(LEVEL_TIMES);
+    [head].into_iter().chain(levels.map(time)).collect()
 }
 
 fn sound(settings: &Settings) -> Vec<Row> {
