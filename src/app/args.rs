@@ -12,7 +12,7 @@ use crate::game::clock::TimeControl;
 use crate::game::{Player, Seats, Starts, Table};
 use crate::i18n::Language;
 use crate::looks::ThemeName;
-use crate::rules::{MAX_STONES_PER_SEAT, Seat, Sequence};
+use crate::rules::{MAX_STONES_PER_SEAT, Position, Seat, Sequence};
 use crate::text::whole;
 
 /// Kensington, the board game of 1979, for people and computers at one machine.
@@ -24,7 +24,8 @@ pub struct Args {
     pub board: Option<PathBuf>,
 
     /// Open this game: a .kgn file
-    #[arg(value_name = "GAME", conflicts_with_all = ["position", "new"])]
+    #[arg(value_name = "GAME", conflicts_with_all = ["position", "new", "seat", "team_size", "stones", "order", "starts"])]
+    #[arg(conflicts_with_all = ["repetition", "no_rebuild"])]
     pub game: Option<PathBuf>,
 
     /// Start a game in this position, written as in the notation: columns, seat to move, hands, reward
@@ -36,7 +37,7 @@ pub struct Args {
     pub new: bool,
 
     /// Seats a team in a new game
-    #[arg(long, value_name = "N", value_parser = whole::<u8>(1, 3), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1, 3), allow_negative_numbers = true, conflicts_with = "position")]
     pub team_size: Option<u8>,
 
     /// Who plays a seat: r1=human, r1=human:NAME, b1=computer or b1=computer:LEVEL with a level from 1 to 10; may be
@@ -115,7 +116,25 @@ impl Args {
         if let Some(size) = self.team_size
             && let Some(seat) = self.named_seats().find(|seat| seat.number() > size)
         {
-            return Err(format!("there is no seat {seat} with --team-size {size}"));
+            let seats: Vec<String> = of_size(size).map(|seat| seat.to_string()).collect();
+            return Err(format!(
+                "there is no seat {seat} with --team-size {size}; expected one of {}",
+                seats.join(", ")
+            ));
+        }
+        let twice =
+            |named: Vec<Seat>| named.iter().enumerate().find(|(at, seat)| named[..*at].contains(seat)).map(|it| *it.1);
+        let players = || self.seat.iter().map(|&(seat, _)| seat).collect();
+        let stones = || self.stones.iter().filter_map(|&(seat, _)| seat).collect();
+        for (option, named) in [("--seat", twice(players())), ("--stones", twice(stones()))] {
+            if let Some(seat) = named {
+                return Err(format!("{option} names {seat} twice; expected each seat once"));
+            }
+        }
+        if self.stones.iter().filter(|(seat, _)| seat.is_none()).count() > 1 {
+            return Err(
+                "--stones has two numbers for all seats; expected one, and others only with their seats".to_owned()
+            );
         }
         let (Some(size), Some(scale)) = (self.window, self.scale) else { return Ok(()) };
         let room = |pixels: u32, (least, _)| pixels as f32 / scale >= least as f32;
@@ -131,6 +150,21 @@ impl Args {
             WindowSize::WIDTH.0,
             WindowSize::HEIGHT.0
         ))
+    }
+
+    /// Whether every seat that is given a player is in that position.
+    ///
+    /// # Errors
+    /// A sentence that names the seat and those there are.
+    pub fn check_seats(&self, position: &Position) -> Result<(), String> {
+        let there: Vec<Seat> = position.hands().map(|(seat, _)| seat).collect();
+        match self.named_seats().find(|seat| !there.contains(seat)) {
+            Some(seat) => {
+                let there: Vec<String> = there.iter().map(Seat::to_string).collect();
+                Err(format!("it has no seat {seat}; expected one of {}", there.join(", ")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Who plays the seats: people where nothing is said.
@@ -161,6 +195,11 @@ impl Args {
         let players = self.seat.iter().map(|&(seat, _)| seat);
         players.chain(self.stones.iter().filter_map(|&(seat, _)| seat))
     }
+}
+
+/// The seats of a game with so many a team.
+fn of_size(size: u8) -> impl Iterator<Item = Seat> {
+    Seat::ALL.into_iter().filter(move |seat| seat.number() <= size)
 }
 
 fn sequences() -> impl TypedValueParser<Value = Sequence> {
@@ -267,7 +306,8 @@ mod tests {
         assert!(long.starts_with("a name has at most 24 letters, found 36"), "{long}");
         assert!(Args::try_parse_from(["kensington", "--team-size", "4"]).is_err());
         let beyond = Args::parse_from(["kensington", "--team-size", "2", "--stones", "r3=5"]).check();
-        assert!(beyond.is_err_and(|text| text.contains("r3")));
+        let said = beyond.expect_err("no such seat");
+        assert_eq!(said, "there is no seat r3 with --team-size 2; expected one of r1, b1, r2, b2");
     }
 
     /// The table that a command line makes of the usual one.
@@ -306,9 +346,38 @@ mod tests {
             &["--starts", "green"],
             &["--repetition=perhaps"],
             &["--position", "x", "--stones", "9"],
+            &["--position", "x", "--team-size", "2"],
+            &["game.kgn", "--seat", "r1=human"],
+            &["game.kgn", "--team-size", "2"],
+            &["game.kgn", "--repetition"],
         ] {
             assert!(Args::try_parse_from([&["kensington"], wrong].concat()).is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn who_is_given_a_seat_has_one_in_the_position() {
+        let board = Board::classic();
+        let start = Position::start(board, &crate::rules::Setup::standard(board, 1)).expect("a start");
+        let check = |seat: &str| Args::parse_from(["kensington", "--seat", seat]).check_seats(&start);
+        assert_eq!(check("b1=computer:3"), Ok(()));
+        assert_eq!(check("r2=human"), Err("it has no seat r2; expected one of r1, b1".to_owned()));
+    }
+
+    #[test]
+    fn what_is_said_twice_is_refused() {
+        let check = |words: &[&str]| Args::parse_from([&["kensington"], words].concat()).check();
+        for (words, told) in [
+            (&["--seat", "r1=human", "--seat", "r1=computer"][..], "--seat names r1 twice; expected each seat once"),
+            (&["--stones", "8,b2=7,b2=6"], "--stones names b2 twice; expected each seat once"),
+            (
+                &["--stones", "8,9"],
+                "--stones has two numbers for all seats; expected one, and others only with their seats",
+            ),
+        ] {
+            assert_eq!(check(words), Err(told.to_owned()));
+        }
+        assert_eq!(check(&["--stones", "8,r2=7,b2=7", "--seat", "r1=human", "--seat", "b1=human"]), Ok(()));
     }
 
     #[test]

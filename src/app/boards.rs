@@ -164,7 +164,8 @@ fn finish_loading(
     args.apply(&mut table, &on);
     offered.0 = table;
     if let Some(text) = &args.position {
-        match notation::parse_position(&board, text) {
+        let parsed = notation::parse_position(&board, text).map_err(|error| error.to_string());
+        match parsed.and_then(|start| args.check_seats(&start).map(|()| start)) {
             Ok(start) => {
                 intents.write(Intent::NewGame(NewGame {
                     board,
@@ -175,7 +176,7 @@ fn finish_loading(
                 }));
             }
             Err(error) => {
-                let text = messages::bad_position(&error.to_string());
+                let text = messages::bad_position(&error);
                 // Also where the command was typed.
                 console::complain(language.text(&text));
                 notices.write(Notice::new("bad-position", text));

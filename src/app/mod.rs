@@ -68,6 +68,8 @@ pub enum Dialog {
     DeleteGame,
     /// Whether a game under way may be lost for one that was opened.
     Open,
+    /// The path of a game's file is typed.
+    OpenPath,
     /// Why a text is no game.
     Refused,
     /// Under which name the game is to be saved.
@@ -98,6 +100,7 @@ impl Dialog {
         Self::Load,
         Self::DeleteGame,
         Self::Open,
+        Self::OpenPath,
         Self::Refused,
         Self::SaveAs,
         Self::Statistics,
@@ -111,7 +114,7 @@ impl Dialog {
     pub const fn beneath(self) -> Self {
         match self {
             Self::About | Self::Reset => Self::Settings,
-            Self::DeleteGame => Self::Load,
+            Self::DeleteGame | Self::OpenPath => Self::Load,
             Self::ResetStatistics => Self::Statistics,
             _ => Self::None,
         }

@@ -69,6 +69,7 @@ fn log_screen(
         (Dialog::Load, _) => "load",
         (Dialog::DeleteGame, _) => "confirm-delete-game",
         (Dialog::Open, _) => "confirm-open",
+        (Dialog::OpenPath, _) => "open-path",
         (Dialog::Refused, _) => "refused",
         (Dialog::SaveAs, _) => "save-as",
         (Dialog::Statistics, _) => "statistics",

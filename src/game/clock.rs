@@ -56,9 +56,35 @@ impl TimeControl {
         self.increment
     }
 
+    /// With so many steps more or fewer minutes, within what is possible: single ones up to 20, then fives, from an hour on
+    /// tens.
+    #[must_use]
+    pub fn more_minutes(self, steps: i32) -> Self {
+        let ways = [(20, 1), (60, 5), (Self::MOST_MINUTES, 10)];
+        Self { minutes: stepped(self.minutes, steps, &ways).max(1), ..self }
+    }
+
+    /// The same for the seconds gained with every turn: single ones up to 20, then fives.
+    #[must_use]
+    pub fn more_increment(self, steps: i32) -> Self {
+        Self { increment: stepped(self.increment, steps, &[(20, 1), (Self::MOST_INCREMENT, 5)]), ..self }
+    }
+
     const fn base(self) -> Duration {
         Duration::from_secs(self.minutes as u64 * 60)
     }
+}
+
+/// A number after some steps, up or down. `ways` has how long a step is up to which number; the last one is the most.
+fn stepped(from: u8, steps: i32, ways: &[(u8, u8)]) -> u8 {
+    let mut at = from;
+    for _ in 0..steps.unsigned_abs() {
+        // Up and down meet the same numbers.
+        let way = ways.iter().find(|(most, _)| if steps > 0 { at < *most } else { at <= *most });
+        let Some(&(most, step)) = way.or(ways.last()) else { return at };
+        at = if steps > 0 { ((at / step + 1) * step).min(most) } else { at.saturating_sub(1) / step * step };
+    }
+    at
 }
 
 impl fmt::Display for TimeControl {

@@ -86,7 +86,7 @@ fn settle(
             if draws.open == Some(team.other()) {
                 // Who offers what is offered takes it.
                 draws.open = None;
-                accept(&mut game, team)
+                accept(&mut game, team, &mut notices)
             } else if game.record.result().is_some() {
                 Err(Illegal::GameOver)
             } else {
@@ -99,7 +99,7 @@ fn settle(
         Some(Intent::AnswerDraw { accept: accepted }) => {
             let Some(team) = draws.open.take() else { return };
             if accepted {
-                accept(&mut game, team.other())
+                accept(&mut game, team.other(), &mut notices)
             } else {
                 decline(&mut draws, &mut game, &seats, team, &mut notices);
                 Ok(())
@@ -114,9 +114,10 @@ fn settle(
 }
 
 /// A team takes the draw that it is offered.
-fn accept(game: &mut Match, team: Team) -> Result<(), Illegal> {
+fn accept(game: &mut Match, team: Team, notices: &mut MessageWriter<Notice>) -> Result<(), Illegal> {
     game.record.agree_on_draw()?;
     game.record.talk_of_draw(DrawTalk::Accepted(team));
+    notices.write(Notice::new("draw-accepted", messages::draw_accepted(team)));
     Ok(())
 }
 

@@ -150,6 +150,13 @@ messages! {
         level_short(level: u8);
         level_tip();
         stones_of(who: Message);
+        clock_tip();
+        clock_minutes(number: u8);
+        clock_minutes_of();
+        clock_seconds(number: u8);
+        clock_seconds_of();
+        clock_least();
+        clock_most();
         stones_tip();
         stones_least();
         stones_hexagon(least: u32);
@@ -480,6 +487,7 @@ messages! {
     }
     notices {
         draw_offered(team: Team);
+        draw_accepted(team: Team);
         draw_declined(team: Team);
         undo_asked(team: Team);
         undo_declined(team: Team);
@@ -574,6 +582,11 @@ messages! {
         load_empty();
         load_open();
         load_delete();
+        load_other();
+        open_path_heading();
+        open_path_note();
+        open_path_in(folder: &str);
+        open_path_label();
         load_computer(who: Message, level: u8);
         load_goes_on();
         load_actions(number: u32);
@@ -676,6 +689,8 @@ messages! {
         switch_on();
         switch_off();
         step_less();
+        step_less_of(what: Message);
+        step_more_of(what: Message);
         step_more();
         percent(number: u8);
         set_language();
@@ -731,6 +746,7 @@ messages! {
         set_ambience_volume();
         set_ambience_note();
         key_waits();
+        key_waits_note();
         key_conflict(others: Message);
         keys_fixed();
         usual_keys();

@@ -20,6 +20,8 @@ const SAME: &[&str] = &[
     "team-of",
     "list",
     "load-date",
+    "clock-minutes",
+    "clock-seconds",
     "level",
     "level-expert",
     "key-enter",

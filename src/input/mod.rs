@@ -97,6 +97,10 @@ pub enum Command {
     ChooseListed(usize),
     /// Load the one that is chosen.
     OpenListed,
+    /// Ask for the path of another game's file.
+    OpenPath,
+    /// Open the game whose path was typed.
+    ConfirmOpenPath,
     /// Ask whether to delete it.
     DeleteListed,
     /// Delete it.

@@ -8,6 +8,7 @@
 mod animated_png;
 pub mod archive;
 pub mod autosave;
+pub mod by_path;
 mod clerk;
 pub mod clip;
 mod film;
@@ -24,6 +25,7 @@ use bevy::prelude::*;
 
 pub use archive::{Kept, SaveName};
 pub use autosave::{Keeper, LeftBehind};
+pub use by_path::TypedPath;
 pub use clip::Clipboard;
 pub use leave::Loss;
 pub use listed::Listed;
@@ -68,6 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
         archive::plugin,
         listed::plugin,
         open::plugin,
+        by_path::plugin,
         clip::plugin,
         leave::plugin,
         picture::plugin,

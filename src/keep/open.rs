@@ -237,22 +237,34 @@ impl Opening<'_> {
         self.notices.write(notice);
     }
 
+    /// Shows a dialog.
+    pub fn show(&mut self, dialog: Dialog) {
+        *self.dialog = dialog;
+    }
+
     /// Opens the game that a source holds, or shows which there are; says on the screen why not.
     pub fn open(&mut self, source: &Source) {
-        match self.opener.read(source) {
-            Ok(mut games) => match games.pop() {
-                Some(only) if games.is_empty() => self.begin(only, source),
-                last => {
-                    games.extend(last);
-                    self.listed.fill_from(Collection { source: source.clone(), games });
-                    *self.dialog = Dialog::Load;
-                }
-            },
-            Err(refused) => {
-                *self.refused = refused;
-                *self.dialog = Dialog::Refused;
+        if let Err(refused) = self.try_open(source) {
+            *self.refused = refused;
+            *self.dialog = Dialog::Refused;
+        }
+    }
+
+    /// The same, but says only here why not.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn try_open(&mut self, source: &Source) -> Result<(), Refused> {
+        let mut games = self.opener.read(source)?;
+        match games.pop() {
+            Some(only) if games.is_empty() => self.begin(only, source),
+            last => {
+                games.extend(last);
+                self.listed.fill_from(Collection { source: source.clone(), games });
+                *self.dialog = Dialog::Load;
             }
         }
+        Ok(())
     }
 
     /// Opens the game that is chosen in the list.

@@ -11,6 +11,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 
+use super::icons::Icon;
 use super::theme::Theme;
 use super::widgets::{Widgets, paint_fitting, paint_focus, paint_text};
 use crate::game::name::letters;
@@ -92,12 +93,41 @@ pub(super) fn option(
     size: f32,
     state: State,
 ) -> Response {
+    option_with(ui, widgets, id, rect, label, state, |colour| {
+        let width = text_width(ui, label, size);
+        let room = rect.width() - 8.0;
+        let left = Pos2::new(rect.center().x - width.min(room) * 0.5, rect.center().y);
+        paint_fitting(ui.painter(), left, room, &[label], size, colour);
+    })
+}
+
+/// The same with a picture alone: its tip and who reads the screen aloud say what it stands for.
+pub(super) fn option_with_icon(
+    ui: &Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    icon: Icon,
+    label: &str,
+    state: State,
+) -> Response {
+    let side = (rect.height() - 6.0).min(rect.width() - 6.0).min(15.0);
+    let square = Rect::from_center_size(rect.center(), Vec2::splat(side));
+    let response = option_with(ui, widgets, id, rect, label, state, |colour| icon.paint(ui.painter(), square, colour));
+    response.on_hover_text(label)
+}
+
+fn option_with(
+    ui: &Ui,
+    widgets: &mut Widgets,
+    id: &'static str,
+    rect: Rect,
+    label: &str,
+    state: State,
+    paint: impl FnOnce(Color32),
+) -> Response {
     let response = stop(ui, widgets, id, rect, state != State::Disabled);
-    let colour = face(ui, &response, rect, state);
-    let width = text_width(ui, label, size);
-    let room = rect.width() - 8.0;
-    let left = Pos2::new(rect.center().x - width.min(room) * 0.5, rect.center().y);
-    paint_fitting(ui.painter(), left, room, &[label], size, colour);
+    paint(face(ui, &response, rect, state));
     paint_focus(ui.painter(), &response, CORNER.into());
     let (enabled, on) = (state != State::Disabled, state == State::On);
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, on, label));
@@ -136,8 +166,8 @@ pub(super) fn text_width(ui: &Ui, text: &str, size: f32) -> f32 {
 
 /// What a [`stepper`] shows.
 pub(super) struct Number<'a> {
-    /// The number.
-    pub value: u8,
+    /// The number, in words if it has a unit.
+    pub value: &'a str,
     /// What it counts, for who does not see it.
     pub label: &'a str,
     /// Why it cannot be smaller.
@@ -156,14 +186,14 @@ pub(super) struct StepperIds {
 }
 
 /// A number between a minus and a plus. Left and right change it while it has the keyboard. Returns by how much it is to
-/// change. `icon` paints what is counted, left of the number.
+/// change. `icon` paints what is counted, left of the number, if that is shown.
 pub(super) fn stepper(
     ui: &Ui,
     widgets: &mut Widgets,
     ids: &StepperIds,
     rect: Rect,
     number: &Number,
-    icon: impl FnOnce(Rect),
+    icon: Option<&dyn Fn(Rect)>,
 ) -> i32 {
     let theme = Theme::of(ui.ctx());
     let response = stop(ui, widgets, ids.whole, rect, true);
@@ -206,12 +236,15 @@ pub(super) fn stepper(
         Pos2::new(rect.left() + side.x, rect.top()),
         Pos2::new(rect.right() - side.x, rect.bottom()),
     );
-    let value = number.value.to_string();
-    let width = ICON + 4.0 + text_width(ui, &value, 15.0);
-    let left = middle.center().x - width * 0.5;
-    icon(Rect::from_center_size(Pos2::new(left + ICON * 0.5, middle.center().y), Vec2::splat(ICON)));
-    let right = Pos2::new(left + width, middle.center().y);
-    paint_text(painter, right, Align2::RIGHT_CENTER, &value, 15.0, theme.text);
+    let value = number.value;
+    let before = if icon.is_some() { ICON + 4.0 } else { 0.0 };
+    let width = before + text_width(ui, value, 15.0);
+    let left = (middle.center().x - width * 0.5).max(middle.left());
+    if let Some(icon) = icon {
+        icon(Rect::from_center_size(Pos2::new(left + ICON * 0.5, middle.center().y), Vec2::splat(ICON)));
+    }
+    let text = Pos2::new(left + before, middle.center().y);
+    paint_fitting(painter, text, middle.right() - text.x, &[value], 15.0, theme.text);
     paint_focus(painter, &response, CORNER.into());
     let text = format!("{}: {value}", number.label);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, &text));

@@ -5,7 +5,8 @@ use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, Layout, RichTe
 
 use super::controls::option_width;
 use super::entries::Entry;
-use super::regions::{CONTROL, CONTROL_GAP, controls, tray};
+use super::players::LevelLabel;
+use super::regions::{CONTROL, CONTROL_GAP, Controls, head, tray};
 use super::standing::Standing;
 use super::theme::Theme;
 use super::widgets::{Widgets, fitting_part, paint_fitting, paint_team_mark, paint_text};
@@ -37,8 +38,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
 fn cards(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, turn: Turn) {
     paint_cards(ctx, scene, turn);
     for (seat, card) in scene.regions.cards.clone() {
-        if let Some(room) = controls(card, scene.regions.portrait) {
-            seat_controls(ctx, scene, widgets, seat, room);
+        match Controls::on(card, scene.regions.portrait) {
+            Controls::Full(room) => seat_controls(ctx, scene, widgets, seat, room),
+            Controls::Small(row) => small_controls(ctx, scene, widgets, seat, row),
         }
     }
 }
@@ -49,9 +51,30 @@ const WIDEST_SWITCH: f32 = 190.0;
 /// The size of what is written on it.
 const CONTROL_TEXT: f32 = 13.0;
 
+/// The parts of the window in which the seats' controls lie.
+const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
+
+/// Who plays the seat where there is room for one row: pictures for words.
+fn small_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, seat: Seat, row: bevy::math::Rect) {
+    // Who plays cannot be changed while the seats rest.
+    if scene.analysis.is_on() {
+        return;
+    }
+    let ui = super::region(ctx, IDS[seat.index()], row, *scene.dialog == Dialog::None);
+    let (player, language, row) = (scene.seats.get(seat), *scene.language, to_egui(row));
+    let sides = players::small_sides(row);
+    let mut changed = players::switch(&ui, widgets, language, seat, player, sides, None);
+    let rest = row.with_min_x(sides[1].right() + 4.0);
+    if player.computer && rest.width() >= 32.0 {
+        changed = changed.or(players::level(&ui, widgets, language, seat, player, rest, LevelLabel::Number));
+    }
+    if let Some(player) = changed {
+        scene.intents.write(Intent::SetPlayer(seat, player));
+    }
+}
+
 /// Who plays the seat; for a computer how well, and how far it has thought.
 fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, seat: Seat, room: bevy::math::Rect) {
-    const IDS: [&str; Seat::ALL.len()] = ["seat-r1", "seat-b1", "seat-r2", "seat-b2", "seat-r3", "seat-b3"];
     let theme = Theme::of(ctx);
     let ui = super::region(ctx, IDS[seat.index()], room, *scene.dialog == Dialog::None);
     let player = scene.analysis.seats(&scene.seats).get(seat);
@@ -81,12 +104,12 @@ fn seat_controls(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, 
     // Both halves alike, from edge to edge of the card; on a wide one no wider than they need to be.
     let halves = first.with_max_x(first.right().min(first.left() + WIDEST_SWITCH));
     let sides = players::sides(&ui, language, halves, CONTROL_TEXT, true);
-    let mut changed = players::switch(&ui, widgets, language, seat, player, sides, CONTROL_TEXT);
+    let mut changed = players::switch(&ui, widgets, language, seat, player, sides, Some(CONTROL_TEXT));
     if player.computer {
-        let label = players::level_label(language, player.level, true);
+        let label = LevelLabel::Short.text(language, player.level);
         let width = (option_width(&ui, &label, CONTROL_TEXT) + 22.0).min(whole.width());
         let level = second.with_max_x(second.left() + width);
-        changed = changed.or(players::level(&ui, widgets, language, seat, player, level, true));
+        changed = changed.or(players::level(&ui, widgets, language, seat, player, level, LevelLabel::Short));
         if let Some((progress, time)) = scene.computers.thinking(seat) {
             let long = language.text(&messages::search_depth(progress.depth, time));
             let short = language.text(&messages::search_depth_short(progress.depth, time));
@@ -111,6 +134,8 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
     let in_hand = game.position().hands().any(|(_, hand)| hand > 0);
     let mut names = Vec::new();
     for (place, &(seat, card)) in scene.regions.cards.iter().enumerate() {
+        // Half as high is where the name stands.
+        let line = head(card, scene.regions.portrait);
         let card = to_egui(card);
         let active = turn.seat == seat && turn.phase != Phase::Over;
         painter.rect_filled(card, CornerRadius::same(16), if active { theme.card_active } else { theme.card });
@@ -122,9 +147,12 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         let called = player.called().unwrap_or(&name).to_owned();
         let colour = if active { theme.text } else { theme.dim };
         if scene.regions.portrait {
-            let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, 18.0), Vec2::splat(22.0));
+            let middle = 18.0_f32.min(line * 0.5);
+            let mark = egui::Rect::from_center_size(card.left_top() + Vec2::new(22.0, middle), Vec2::splat(22.0));
             paint_team_mark(painter, mark, seat.team());
-            let right = card.left_top() + Vec2::new(146.0, 18.0);
+            // Beside the stones.
+            let edge = tray(scene.regions.cards[place].1, true, player.computer).min.x - 4.0 - card.left();
+            let right = card.left_top() + Vec2::new(146.0_f32.min(edge), middle);
             let count = if in_hand { hand.to_string() } else { String::new() };
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(8.0, 0.0);
@@ -133,23 +161,24 @@ fn paint_cards(ctx: &egui::Context, scene: &Scene, turn: Turn) {
         } else {
             // A narrow card keeps its room for the name.
             let (inset, size) = if card.width() < 130.0 { (6.0, 18.0) } else { (13.0, 26.0) };
+            let (middle, size) = (22.0_f32.min(line * 0.55), f32::min(size, line - 2.0));
             let mark =
-                egui::Rect::from_min_size(card.left_top() + Vec2::new(inset, 22.0 - size * 0.5), Vec2::splat(size));
+                egui::Rect::from_min_size(card.left_top() + Vec2::new(inset, middle - size * 0.5), Vec2::splat(size));
             paint_team_mark(painter, mark, seat.team());
-            let right = card.right_top() + Vec2::new(-inset.min(12.0), 22.0);
+            let right = card.right_top() + Vec2::new(-inset.min(12.0), middle);
             let count = scene.language.text(&messages::in_hand(hand));
             let count = if card.width() < 170.0 { hand.to_string() } else { count };
             let count = if in_hand { count } else { String::new() };
             let count = paint_text(painter, right, Align2::RIGHT_CENTER, &count, 14.0, theme.dim);
             let left = mark.right_center() + Vec2::new(size * 0.34, 0.0);
             let room = count.left() - size * 0.3 - left.x;
-            names.push((left, room, 19.0, [name, called, short], colour));
+            names.push((left, room, 19.0_f32.min(line * 0.8), [name, called, short], colour));
         }
         // Where nobody has a stone in hand any more, there is room for what each team has achieved.
         let first_of_team = !scene.regions.cards[..place].iter().any(|(other, _)| other.team() == seat.team());
         if !in_hand && first_of_team {
             let room = to_egui(tray(scene.regions.cards[place].1, scene.regions.portrait, player.computer));
-            let room = room.with_min_x(room.left() + 4.0).with_min_y(room.top() + 6.0);
+            let room = room.with_min_x(room.left() + 4.0).with_min_y(room.top() + 6.0_f32.min(room.height() * 0.2));
             let standing = Standing::of(game, seat.team());
             let seen = standing.paint(painter, room, theme, seat.team());
             let told = ui.interact(seen, ui.id().with(("standing", place)), egui::Sense::hover());

@@ -37,6 +37,10 @@ pub enum Icon {
     Pace,
     /// A keyboard.
     Type,
+    /// A head and shoulders.
+    Person,
+    /// A screen on its foot.
+    Computer,
 }
 
 /// A pen on a square whose sides are 1 long, y downwards.
@@ -166,6 +170,16 @@ impl Icon {
                 }
                 pen.line(&[(0.33, 0.61), (0.67, 0.61)]);
             }
+            Self::Person => {
+                pen.ring(0.5, 0.28, 0.2);
+                pen.line(&[(0.12, 0.92), (0.88, 0.92)]);
+                pen.arc((0.5, 0.92), 0.38, PI, 2.0 * PI);
+            }
+            Self::Computer => {
+                pen.line(&[(0.06, 0.14), (0.94, 0.14), (0.94, 0.68), (0.06, 0.68), (0.06, 0.14)]);
+                pen.line(&[(0.5, 0.68), (0.5, 0.88)]);
+                pen.line(&[(0.26, 0.88), (0.74, 0.88)]);
+            }
             Self::Pace => {
                 for x in [0.14, 0.52] {
                     pen.line(&[(x, 0.18), (x + 0.32, 0.5), (x, 0.82)]);
@@ -199,6 +213,8 @@ mod tests {
             Icon::Silence,
             Icon::Pace,
             Icon::Type,
+            Icon::Person,
+            Icon::Computer,
         ];
         let square = Rect::from_min_size(Pos2::new(10.0, 10.0), Vec2::splat(64.0));
         for icon in all {

@@ -36,9 +36,11 @@ pub(super) fn list(
     let theme = Theme::of(ui.ctx());
     let response = stop(ui, widgets, id, rect, true);
     let colour = face(ui, &response, rect, State::Off);
-    let left = Pos2::new(rect.left() + MARGIN, rect.center().y);
-    paint_fitting(ui.painter(), left, rect.width() - 2.0 * MARGIN - 14.0, &[label], 15.0, colour);
-    let arrow = Pos2::new(rect.right() - MARGIN - 4.0, rect.center().y + 1.0);
+    // A very small one keeps its room for what is chosen.
+    let margin = if rect.width() < 60.0 { 5.0 } else { MARGIN };
+    let left = Pos2::new(rect.left() + margin, rect.center().y);
+    paint_fitting(ui.painter(), left, rect.width() - 2.0 * margin - 12.0, &[label], 15.0, colour);
+    let arrow = Pos2::new(rect.right() - margin - 4.0, rect.center().y + 1.0);
     let corners = [Vec2::new(-4.5, -2.5), Vec2::new(4.5, -2.5), Vec2::new(0.0, 3.0)].map(|corner| arrow + corner);
     ui.painter().add(egui::Shape::convex_polygon(corners.to_vec(), theme.dim, Stroke::NONE));
     paint_focus(ui.painter(), &response, CORNER.into());

@@ -1,5 +1,5 @@
-//! The games that can be loaded, each with a small picture, and what goes with them: saving under a name, a question
-//! before one is deleted, a file that is no game.
+//! The games that can be loaded, each with a small picture, and what goes with them: a file by its path, saving under a
+//! name, a question before one is deleted, a file that is no game.
 
 use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob};
 use bevy_egui::egui::text_edit::TextEditState;
@@ -17,15 +17,16 @@ use super::widgets::{Weight, Widgets, button, paint_fitting};
 use super::words;
 use crate::i18n::{Message, messages};
 use crate::input::Command;
-use crate::keep::Listed;
 use crate::keep::archive::given_name;
 use crate::keep::listed::is_own;
+use crate::keep::{Listed, TypedPath};
 use crate::notation::game::date_text;
 use crate::notation::parse_result;
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::storage::RecentGame;
 use crate::storage::zone::on_the_wall;
+use crate::text::briefly;
 
 /// The height of a game in the list.
 const ROW: f32 = 88.0;
@@ -58,6 +59,9 @@ pub(super) fn draw(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets
             if ours && button(ui, widgets, "delete-game", &say(messages::load_delete()), Weight::Plain, some).clicked()
             {
                 asked.push(Command::DeleteListed);
+            }
+            if ours && button(ui, widgets, "other-file", &say(messages::load_other()), Weight::Plain, true).clicked() {
+                asked.push(Command::OpenPath);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if button(ui, widgets, "open-game", &say(messages::load_open()), Weight::Main, some).clicked() {
@@ -259,6 +263,60 @@ pub(super) fn delete(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
         ]
     };
     question(ctx, "delete-game-sheet", scene, widgets, opened, asked, Command::ConfirmDeleteListed);
+}
+
+/// A field for the path of a game's file, and what is wrong with the one that was typed.
+pub(super) fn open_path(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
+    const MOST: usize = 1_000;
+    let theme = Theme::of(ctx);
+    let say = scene.say();
+    let folder = scene.keeping.folders.games().map(|folder| folder.display().to_string());
+    let path = scene.keeping.typed_path.clone();
+    let (mut asked, mut typed) = (None, None);
+    sheet(ctx, "path-sheet", scene, 620.0, |ui, room| {
+        ui.label(RichText::new(say(messages::open_path_heading())).size(22.0));
+        let note = folder.as_deref().map_or_else(messages::open_path_note, messages::open_path_in);
+        ui.add(Label::new(RichText::new(say(note)).size(14.0).color(theme.dim)).wrap());
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
+        let label = say(messages::open_path_label());
+        let written = Written { text: &path.text, hint: "", most: MOST, limit: None, label: &label, wraps: false };
+        typed = line(ui, widgets, "open-path", rect, &written);
+        let own = ui.id().with("open-path");
+        if opened {
+            ui.memory_mut(|memory| memory.request_focus(own));
+        }
+        // Enter takes the keyboard away from the line; on a button it is that button's.
+        let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
+        if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
+            asked = Some(Command::ConfirmOpenPath);
+            // What is wrong can be mended at once.
+            ui.memory_mut(|memory| memory.request_focus(own));
+        }
+        if let Some(refused) = &path.trouble {
+            let told = briefly(&say(messages::refused_heading(&refused.what)), &refused.report);
+            ScrollArea::vertical().max_height((room.y - 190.0).max(40.0)).auto_shrink([false, true]).show(ui, |ui| {
+                ui.add(Label::new(RichText::new(told).size(14.0).color(theme.warning)).wrap());
+            });
+        }
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if button(ui, widgets, "cancel", &say(messages::cancel()), Weight::Plain, true).clicked() {
+                asked = Some(Command::CloseDialog);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let some = !path.text.trim().is_empty();
+                if button(ui, widgets, "confirm", &say(messages::load_open()), Weight::Main, some).clicked() {
+                    asked = Some(Command::ConfirmOpenPath);
+                }
+            });
+        });
+    });
+    if let Some(typed) = typed {
+        *scene.keeping.typed_path = TypedPath { text: typed, trouble: None };
+    }
+    if let Some(command) = asked {
+        scene.commands.write(command);
+    }
 }
 
 /// Whether the game under way may be lost for the one that was opened.

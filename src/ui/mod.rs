@@ -57,7 +57,7 @@ use crate::i18n::{Language, Message};
 use crate::input::gamepad::WidgetJumps;
 use crate::input::typed::TypedMove;
 use crate::input::{Capture, Command, KeyboardOwner};
-use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, Tallies};
+use crate::keep::{Folders, Keeper, LeftBehind, Listed, Loss, Refused, SaveName, Tallies, TypedPath};
 use crate::looks::CurrentLook;
 use crate::settings::{Settings, SettingsFile};
 use crate::view::animation::Animations;
@@ -173,6 +173,7 @@ struct Keeping<'w> {
     loss: Res<'w, Loss>,
     tallies: Res<'w, Tallies>,
     save_name: ResMut<'w, SaveName>,
+    typed_path: ResMut<'w, TypedPath>,
 }
 
 impl Scene<'_> {
@@ -274,6 +275,7 @@ fn draw(
         Dialog::Load => load::draw(ctx, &mut scene, &mut drawn, opened),
         Dialog::DeleteGame => load::delete(ctx, &mut scene, &mut drawn, opened),
         Dialog::Open => load::open(ctx, &mut scene, &mut drawn, opened),
+        Dialog::OpenPath => load::open_path(ctx, &mut scene, &mut drawn, opened),
         Dialog::Refused => load::refused(ctx, &mut scene, &mut drawn, opened),
         Dialog::SaveAs => load::save_as(ctx, &mut scene, &mut drawn, opened),
         Dialog::Statistics => statistics::draw(ctx, &mut scene, &mut drawn, opened),
@@ -283,7 +285,13 @@ fn draw(
         Dialog::About => dialogs::about(ctx, &mut scene, &mut drawn, opened),
     }
     let place = toasts::Place::of(&scene.regions, screen, *scene.dialog);
-    if let Some(number) = toasts::draw(ctx, *scene.language, &toasts, place, &mut drawn) {
+    let notices = toasts::draw(ctx, *scene.language, &toasts, place, &mut drawn);
+    // Looked at without being changed in an idle frame.
+    if toasts.seen() != notices.seen {
+        toasts.note_seen(notices.seen);
+        ctx.request_repaint();
+    }
+    if let Some(number) = notices.dismissed {
         toasts.dismiss(number);
     }
     if cfg!(feature = "dev")

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use bevy_egui::egui::{Rect, Ui, Vec2};
+use bevy_egui::egui::{Rect, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::controls::{self, State, StepperIds, option_width};
+use super::icons::Icon;
 use super::lists::{self, Entry};
 use super::widgets::Widgets;
 use super::words;
@@ -72,7 +73,15 @@ pub(super) fn sides(ui: &Ui, language: Language, room: Rect, size: f32, fill: bo
     [first, next]
 }
 
-/// The switch. Returns who is to play instead, if that was changed.
+/// The two sides of the switch as pictures, side by side at the left of a row.
+pub(super) fn small_sides(row: Rect) -> [Rect; 2] {
+    const GAP: f32 = 2.0;
+    let side = Vec2::new(row.height().max(20.0).min((row.width() - GAP) * 0.5), row.height());
+    let first = Rect::from_min_size(row.min, side);
+    [first, first.translate(Vec2::new(side.x + GAP, 0.0))]
+}
+
+/// The switch, its sides in words of some size, or as pictures. Returns who is to play instead, if that was changed.
 pub(super) fn switch(
     ui: &Ui,
     widgets: &mut Widgets,
@@ -80,15 +89,22 @@ pub(super) fn switch(
     seat: Seat,
     player: Player,
     sides: [Rect; 2],
-    size: f32,
+    size: Option<f32>,
 ) -> Option<Player> {
     let ids = ids(seat);
-    let words = [(ids.human, messages::player_human(), false), (ids.computer, messages::player_computer(), true)];
+    let words = [
+        (ids.human, messages::player_human(), Icon::Person, false),
+        (ids.computer, messages::player_computer(), Icon::Computer, true),
+    ];
     let mut changed = None;
     let mut shown = Vec::new();
-    for (rect, (id, word, computer)) in sides.into_iter().zip(words) {
+    for (rect, (id, word, icon, computer)) in sides.into_iter().zip(words) {
         let state = State::of(player.computer == computer);
-        let option = controls::option(ui, widgets, id, rect, &language.text(&word), size, state);
+        let word = language.text(&word);
+        let option = match size {
+            Some(size) => controls::option(ui, widgets, id, rect, &word, size, state),
+            None => controls::option_with_icon(ui, widgets, id, rect, icon, &word, state),
+        };
         if option.clicked() && player.computer != computer {
             changed = Some(Player { computer, ..player });
         }
@@ -98,9 +114,26 @@ pub(super) fn switch(
     changed
 }
 
-/// What the button that opens the list of levels says: in full, or only the number.
-pub(super) fn level_label(language: Language, level: Level, short: bool) -> String {
-    language.text(&if short { messages::level_short(level.number()) } else { words::level(level) })
+/// How much the button that opens the list of levels says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LevelLabel {
+    /// The number and what the level is called.
+    Full,
+    /// That it is a level, and the number.
+    Short,
+    /// The number.
+    Number,
+}
+
+impl LevelLabel {
+    /// What it says.
+    pub fn text(self, language: Language, level: Level) -> String {
+        match self {
+            Self::Full => language.text(&words::level(level)),
+            Self::Short => language.text(&messages::level_short(level.number())),
+            Self::Number => level.number().to_string(),
+        }
+    }
 }
 
 /// The level, and the list of levels that opens from it. Returns who is to play instead, if that was changed.
@@ -111,7 +144,7 @@ pub(super) fn level(
     seat: Seat,
     player: Player,
     rect: Rect,
-    short: bool,
+    label: LevelLabel,
 ) -> Option<Player> {
     let levels: Vec<Level> = (1..=Level::MAX).filter_map(Level::new).collect();
     let entries: Vec<Entry> = LEVELS
@@ -124,8 +157,13 @@ pub(super) fn level(
         })
         .collect();
     let chosen = levels.iter().position(|level| *level == player.level);
-    let label = level_label(language, player.level, short);
-    let (response, picked) = lists::list(ui, widgets, ids(seat).level, rect, &label, &entries, chosen, None);
+    let text = label.text(language, player.level);
+    let (response, picked) = lists::list(ui, widgets, ids(seat).level, rect, &text, &entries, chosen, None);
+    if label == LevelLabel::Number {
+        // Who does not see where it stands is told what is counted.
+        let name = LevelLabel::Short.text(language, player.level);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &name));
+    }
     response.on_hover_text(language.text(&messages::level_tip()));
     let level = *levels.get(picked?)?;
     (level != player.level).then_some(Player { level, ..player })

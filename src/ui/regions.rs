@@ -232,29 +232,90 @@ impl Regions {
     }
 }
 
-/// The part of a card where it is chosen who plays the seat. A very small card has no room for it.
+/// Where it is chosen on a card who plays the seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Controls {
+    /// A switch in words, and the computer's level in a row of its own.
+    Full(Rect),
+    /// One row, with pictures for words: there is no room for more.
+    Small(Rect),
+}
+
+/// The height of a row of controls on a small card.
+const SMALL: (f32, f32) = (14.0, 22.0);
+
+/// The width of such a row: the switch, and the computer's level.
+const SMALL_ROW: f32 = 90.0;
+
+impl Controls {
+    /// Those of a card. Every seat can be switched on every card, however small.
+    #[must_use]
+    pub fn on(card: Rect, portrait: bool) -> Self {
+        if portrait {
+            let roomy = card.width() >= HEAD + 30.0 && card.height() >= 86.0;
+            if roomy {
+                return Self::Full(Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0));
+            }
+        } else if card.width() >= 128.0 && card.height() >= LEAST_CARD {
+            return Self::Full(Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS), card.max - GAP));
+        }
+        let height = (card.height() * 0.42).clamp(SMALL.0, SMALL.1);
+        let low = card.max.y - (card.height() * 0.06).clamp(2.0, 6.0);
+        let inset = small_inset(card);
+        let left = card.min.x + inset;
+        // Above and below the board the stones lie beside it.
+        let most = if portrait { left + card.width() * 0.66 } else { card.max.x - inset };
+        Self::Small(Rect::new(left, low - height, (left + SMALL_ROW).min(most), low))
+    }
+}
+
+/// What a small card keeps free at its sides.
+fn small_inset(card: Rect) -> f32 {
+    if card.width() < 110.0 { 6.0 } else { GAP }
+}
+
+/// The height of a card's head line, with the seat's mark, its name and its hand.
 #[must_use]
-pub fn controls(card: Rect, portrait: bool) -> Option<Rect> {
-    if portrait {
-        let roomy = card.width() >= HEAD + 30.0 && card.height() >= 86.0;
-        roomy.then(|| Rect::new(card.min.x + GAP, card.min.y + 34.0, card.min.x + HEAD, card.max.y - 2.0))
-    } else {
-        let roomy = card.width() >= 128.0 && card.height() >= LEAST_CARD;
-        roomy.then(|| Rect::from_corners(Vec2::new(card.min.x + GAP, card.max.y - CONTROLS), card.max - GAP))
+pub fn head(card: Rect, portrait: bool) -> f32 {
+    match Controls::on(card, portrait) {
+        Controls::Full(_) => CARD_HEAD,
+        Controls::Small(row) => (row.min.y - card.min.y).clamp(1.0, CARD_HEAD),
     }
 }
 
 /// The part of a card where the stones in hand lie. Where only people play, there is no level below them.
 #[must_use]
 pub fn tray(card: Rect, portrait: bool, computer: bool) -> Rect {
-    let controls = controls(card, portrait);
-    if portrait {
-        let head = if controls.is_some() { HEAD } else { (card.width() * 0.3).min(130.0) };
-        Rect::from_corners(card.min + Vec2::new(head, 6.0), card.max - Vec2::splat(6.0))
-    } else {
-        let level = if computer { 0.0 } else { CONTROL + CONTROL_GAP };
-        let bottom = controls.map_or(card.max.y - GAP, |controls| controls.min.y + level - CONTROL_GAP);
-        Rect::new(card.min.x + GAP, card.min.y + CARD_HEAD, card.max.x - GAP, bottom)
+    match (Controls::on(card, portrait), portrait) {
+        (Controls::Full(_), true) => Rect::from_corners(card.min + Vec2::new(HEAD, 6.0), card.max - Vec2::splat(6.0)),
+        (Controls::Full(controls), false) => {
+            let level = if computer { 0.0 } else { CONTROL + CONTROL_GAP };
+            let bottom = controls.min.y + level - CONTROL_GAP;
+            Rect::new(card.min.x + GAP, card.min.y + CARD_HEAD, card.max.x - GAP, bottom)
+        }
+        (Controls::Small(row), true) => Rect::new(
+            row.max.x.max(card.min.x + card.width() * 0.3),
+            card.min.y + 6.0,
+            card.max.x - 6.0,
+            card.max.y - 6.0,
+        ),
+        // Above the row, or beside it where the card is too low for both.
+        (Controls::Small(row), false) => {
+            let top = card.min.y + head(card, portrait);
+            let above = Rect::new(card.min.x + GAP, top, card.max.x - GAP, row.min.y - 3.0);
+            let switch = 2.0 * row.height().max(20.0) + 2.0;
+            let used = if computer { row.width() } else { switch };
+            let beside = Rect::new(row.min.x + used + 4.0, row.min.y, card.max.x - 4.0, row.max.y);
+            if above.height() >= 14.0 {
+                above
+            } else if beside.width() >= 12.0 {
+                beside
+            } else {
+                // Only their number has room.
+                let corner = Vec2::new(card.max.x - 5.0, card.min.y);
+                Rect::from_corners(corner, corner + Vec2::new(1.0, (row.min.y - card.min.y).min(1.0)))
+            }
+        }
     }
 }
 
@@ -344,7 +405,8 @@ mod tests {
                 let without = with.clone().without_trays();
                 for (index, ((seat, card), (_, before))) in without.cards.iter().zip(&with.cards).enumerate() {
                     assert!(card.height() <= before.height() + 0.01 && card.height() >= before.height().min(120.0));
-                    assert!(controls(*card, without.portrait).is_some(), "{size:?} {seats}: {seat}");
+                    let controls = Controls::on(*card, without.portrait);
+                    assert!(matches!(controls, Controls::Full(_)), "{size:?} {seats}: {seat}");
                     assert!(card.min.y >= with.top.max.y && card.max.y <= with.bottom.min.y);
                     for (_, other) in &without.cards[index + 1..] {
                         let shared = card.intersect(*other);
@@ -375,11 +437,40 @@ mod tests {
             for (seats, side) in [(2, None), (4, None), (6, None), (2, Some(true))] {
                 let regions = arrange(size.into(), &Seat::ALL[..seats], side, false);
                 for (seat, card) in regions.cards {
-                    let controls = controls(card, regions.portrait).unwrap_or_else(|| panic!("{size:?}: {seat}"));
+                    let Controls::Full(controls) = Controls::on(card, regions.portrait) else {
+                        panic!("{size:?}: {seat}")
+                    };
                     let tray = tray(card, regions.portrait, true);
                     assert!(tray.width() > 20.0 && tray.height() > 20.0, "{size:?}: {tray:?}");
                     let shared = tray.intersect(controls);
                     assert!(shared.width() < 0.01 || shared.height() < 0.01, "{size:?}: {tray:?} and {controls:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_seat_can_be_switched_in_every_window_however_large_the_text() {
+        for window in [(800.0, 600.0), (900.0, 1300.0), (600.0, 800.0), (1280.0, 720.0), (400.0, 300.0)] {
+            for zoom in [1.0, 1.5, 2.0] {
+                for (seats, side) in
+                    [2, 4, 6].into_iter().flat_map(|seats| [None, Some(true)].map(|side| (seats, side)))
+                {
+                    let size = Vec2::from(window) / zoom;
+                    let regions = arrange(size, &Seat::ALL[..seats], side, false);
+                    for (seat, card) in regions.cards {
+                        let (Controls::Full(row) | Controls::Small(row)) = Controls::on(card, regions.portrait);
+                        let what = format!("{window:?} x {zoom}, {seats} seats: {seat} {card:?} {row:?}");
+                        assert!(card.contains(row.min) && card.contains(row.max), "{what}");
+                        if size.x >= 400.0 && size.y >= 300.0 {
+                            assert!(row.width() >= 42.0 && row.height() >= 13.9, "{what}");
+                            assert!(row.min.y - card.min.y >= 13.9, "{what}: no room for the name");
+                        }
+                        let tray = tray(card, regions.portrait, true);
+                        assert!(tray.width() > 0.0 && tray.height() > 0.0, "{what}: {tray:?}");
+                        let shared = tray.intersect(row);
+                        assert!(shared.width() < 0.01 || shared.height() < 0.01, "{what}: {tray:?}");
+                    }
                 }
             }
         }

@@ -36,10 +36,9 @@ fn pressed(response: egui::Response, scene: &mut Scene, entry: &Entry) -> egui::
         let name = say(messages::type_move());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     }
-    let response = match &entry.tip {
-        Some(tip) => response.on_hover_text(say(tip.clone())),
-        None => response,
-    };
+    if let Some(tip) = &entry.tip {
+        show_tip(&response, scene, say(tip.clone()));
+    }
     if response.clicked() {
         match entry.does.clone() {
             Does::Ask(command) => {
@@ -52,6 +51,21 @@ fn pressed(response: egui::Response, scene: &mut Scene, entry: &Entry) -> egui::
         }
     }
     response
+}
+
+/// What there is to know about a button. Below the board it lies above the whole row: it is not to cover what has to be
+/// done.
+fn show_tip(response: &egui::Response, scene: &Scene, text: String) {
+    let mut tip = egui::Tooltip::for_enabled(response);
+    let row = to_egui(scene.regions.bottom);
+    if row.contains(response.rect.center()) && *scene.dialog == Dialog::None {
+        let above = response.rect.with_min_y(row.top());
+        tip.popup = tip.popup.anchor(above).align(egui::RectAlign::TOP_END).align_alternatives(&[egui::RectAlign::TOP]);
+    }
+    tip.show(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(text);
+    });
 }
 
 fn widths(ui: &Ui, scene: &Scene, entries: &[Entry]) -> Vec<f32> {

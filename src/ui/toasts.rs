@@ -21,19 +21,66 @@ use crate::i18n::{self, Language};
 const REFUSAL: Duration = Duration::from_millis(2_500);
 const NOTICE: Duration = Duration::from_secs(8);
 
-/// The messages on show, oldest first.
+/// What is left of a notice's time when it can have been read: then it gives way to those that wait for its place.
+const READ: Duration = Duration::from_secs(4);
+
+/// The messages that have not had their time yet, oldest first. Those for which there is no room wait, and their time does
+/// not run meanwhile: nothing takes the place of what nobody can have read.
 #[derive(Resource, Debug, Default)]
-pub struct Toasts(Vec<Toast>);
+pub struct Toasts {
+    all: Vec<Toast>,
+    /// The numbers of those that were seen in the last frame.
+    seen: Vec<u64>,
+}
 
 impl Toasts {
     /// Takes one away before its time.
     pub(super) fn dismiss(&mut self, number: u64) {
-        self.0.retain(|toast| toast.number != number);
+        self.all.retain(|toast| toast.number != number);
     }
 
     /// What they say, oldest first, each with a number of its own.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &i18n::Message)> {
-        self.0.iter().map(|toast| (toast.number, &toast.text))
+        self.all.iter().map(|toast| (toast.number, &toast.text))
+    }
+
+    /// In the order in which they get room: what refuses is the answer to what a hand has just done, the rest comes in
+    /// turn.
+    fn in_turn(&self) -> impl Iterator<Item = &Toast> {
+        let refusals = self.all.iter().rev().filter(|toast| toast.refusal);
+        refusals.chain(self.all.iter().filter(|toast| !toast.refusal))
+    }
+
+    /// Notes which are seen.
+    pub(super) fn note_seen(&mut self, seen: Vec<u64>) {
+        self.seen = seen;
+    }
+
+    /// The numbers of those that were seen in the last frame.
+    pub(super) fn seen(&self) -> &[u64] {
+        &self.seen
+    }
+
+    /// Lets time pass for what is seen. Where others wait, the oldest makes room as soon as it can have been read.
+    fn pass(&mut self, time: Duration) {
+        let waiting = self.all.len() > self.seen.len();
+        for toast in self.all.iter_mut().filter(|toast| self.seen.contains(&toast.number)) {
+            toast.left = toast.left.saturating_sub(time);
+        }
+        let oldest = self.all.iter().find(|toast| self.seen.contains(&toast.number) && !toast.refusal);
+        let gives_way = oldest.filter(|toast| waiting && toast.left <= READ).map(|toast| toast.number);
+        self.all.retain(|toast| !toast.left.is_zero() && Some(toast.number) != gives_way);
+    }
+
+    /// When something will change by itself.
+    fn next_change(&self) -> Option<Duration> {
+        let waiting = self.all.len() > self.seen.len();
+        let seen = self.all.iter().filter(|toast| self.seen.contains(&toast.number));
+        let rest = |toast: &Toast| {
+            let gives_way = waiting && !toast.refusal && toast.left > READ;
+            toast.left.saturating_sub(if gives_way { READ } else { Duration::ZERO })
+        };
+        seen.map(rest).min()
     }
 }
 
@@ -63,26 +110,24 @@ fn update(
 ) {
     let moved_on = applied.read().count() + jumped.read().count() > 0;
     let fresh_refusal = rejected.read().last().map(|Rejected(refusal)| words::refusal(*refusal));
-    if toasts.0.is_empty() && fresh_refusal.is_none() && notices.is_empty() {
+    if toasts.all.is_empty() && fresh_refusal.is_none() && notices.is_empty() {
         return;
     }
-    for toast in &mut toasts.0 {
-        toast.left = toast.left.saturating_sub(time.delta());
-    }
+    toasts.pass(time.delta());
     let superseded = moved_on || fresh_refusal.is_some();
-    toasts.0.retain(|toast| !(toast.left.is_zero() || toast.refusal && superseded));
+    toasts.all.retain(|toast| !(toast.refusal && superseded));
     let fresh = notices.read().map(|notice| (notice.text.clone(), false));
     for (text, refusal) in fresh.chain(fresh_refusal.map(|text| (text, true))) {
         *numbers += 1;
-        toasts.0.push(Toast { number: *numbers, text, left: if refusal { REFUSAL } else { NOTICE }, refusal });
+        toasts.all.push(Toast { number: *numbers, text, left: if refusal { REFUSAL } else { NOTICE }, refusal });
     }
     // One frame for every change, then one when the next has had its time.
-    let shown: Vec<u64> = toasts.0.iter().map(|toast| toast.number).collect();
+    let shown: Vec<u64> = toasts.all.iter().map(|toast| toast.number).collect();
     if *last != shown {
         *last = shown;
         redraw.write(RequestRedraw);
     }
-    if let Some(next) = toasts.0.iter().map(|toast| toast.left).min() {
+    if let Some(next) = toasts.next_change() {
         alarm.ring_after(next);
     }
 }
@@ -104,7 +149,7 @@ const ROWS: usize = 3;
 pub(super) enum Place {
     /// Beside the board, one above the other; where they have to, up to the height of the other part.
     Column(Rect, Rect),
-    /// In the strip below everything, only the newest.
+    /// In the strip below everything, one at a time.
     Strip(Rect),
 }
 
@@ -132,20 +177,27 @@ impl Place {
     }
 }
 
-/// Draws notices, the newest lowest; what does not fit any more waits until there is room. A click sends one away: its
-/// number is returned.
+/// What was drawn of the notices.
+pub(super) struct Drawn {
+    /// The numbers of those that are seen.
+    pub seen: Vec<u64>,
+    /// The number of the one that was clicked.
+    pub dismissed: Option<u64>,
+}
+
+/// Draws notices, the oldest lowest; what does not fit any more waits until there is room. A click sends one away.
 pub(super) fn draw(
     ctx: &egui::Context,
     language: Language,
     toasts: &Toasts,
     place: Place,
     widgets: &mut Widgets,
-) -> Option<u64> {
+) -> Drawn {
     let theme = Theme::of(ctx);
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "toasts".into()));
     let (hand, clicked) = ctx.input(|input| (input.pointer.hover_pos(), input.pointer.primary_clicked()));
-    let (mut used, mut dismissed) = (0.0, None);
-    for toast in toasts.0.iter().rev() {
+    let (mut used, mut dismissed, mut seen) = (0.0, None, Vec::new());
+    for toast in toasts.in_turn() {
         let words = language.text(&toast.text);
         let colour = if toast.refusal { theme.warning } else { theme.text };
         let (room, least, rows) = match place {
@@ -195,8 +247,9 @@ pub(super) fn draw(
             widgets.note("notice", sheet);
         }
         used += sheet.height() + GAP;
+        seen.push(toast.number);
     }
-    dismissed
+    Drawn { seen, dismissed }
 }
 
 /// The height of a strip that takes two rows in any case.

@@ -229,6 +229,39 @@ pub fn choice(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, label: &str,
     finish(ui, widgets, id, response)
 }
 
+/// A switch whose knob lies left or right, with the word for it beside: what it is cannot be taken for a button. `name` is
+/// what it switches.
+pub fn switch(ui: &mut Ui, widgets: &mut Widgets, id: &'static str, name: &str, label: &str, on: bool) -> Response {
+    const TEXT: f32 = 15.0;
+    const TRACK: Vec2 = Vec2::new(40.0, 22.0);
+    const KNOB: f32 = 7.0;
+    let theme = Theme::of(ui.ctx());
+    let size = Vec2::new(TRACK.x + 10.0 + label_width(ui, label, TEXT), 28.0);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let response = ui.interact(rect, ui.id().with(id), egui::Sense::click());
+    let painter = ui.painter();
+    let track = Rect::from_min_size(egui::pos2(rect.left(), rect.center().y - TRACK.y * 0.5), TRACK);
+    let edge = if on || response.hovered() { theme.chosen_edge } else { theme.dim };
+    let fill = match (on, response.hovered()) {
+        (true, _) => theme.chosen,
+        (false, true) => theme.hovered,
+        (false, false) => theme.button,
+    };
+    let stroke = Stroke::new(if on { 1.5 } else { 1.0 }, edge);
+    painter.rect(track, TRACK.y * 0.5, fill, stroke, egui::StrokeKind::Inside);
+    let inset = TRACK.y * 0.5;
+    let knob = egui::pos2(if on { track.right() - inset } else { track.left() + inset }, track.center().y);
+    if on {
+        painter.circle_filled(knob, KNOB, theme.on_chosen);
+    } else {
+        painter.circle_stroke(knob, KNOB - 1.0, Stroke::new(2.0, theme.text));
+    }
+    let beside = egui::pos2(track.right() + 10.0, rect.center().y);
+    paint_text(painter, beside, Align2::LEFT_CENTER, label, TEXT, theme.text);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, on, name));
+    finish(ui, widgets, id, response)
+}
+
 /// What all buttons have: the ring around the one with the keyboard, which scrolls into sight, and a place in the list.
 fn finish(ui: &Ui, widgets: &mut Widgets, id: &'static str, response: Response) -> Response {
     paint_focus(ui.painter(), &response, 8.0);

@@ -2,14 +2,21 @@
 
 #![cfg(feature = "gui")]
 
+mod clock;
 mod fitting;
 mod gamepad;
+mod hands;
 mod harness;
 mod keyboard;
 mod log;
+mod notices;
+mod opening;
 mod scenes;
+mod seats;
+mod settings;
 mod sheets;
 mod tiny;
+mod touch;
 mod tree;
 mod turning;
 mod typed;

@@ -1,12 +1,7 @@
 //! Sheets, notices and the editor, looked at from outside: what is seen where, and what the pointer does.
 
-use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
-use bevy::input::mouse::MouseButtonInput;
-use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use bevy_egui::egui::{Rect, Shape, accesskit};
-use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use bevy_egui::egui::{Rect, accesskit};
 use kensington::app::notices::Notice;
 use kensington::app::{Dialog, Screen};
 use kensington::game::{OfferedTable, TableChange};
@@ -15,75 +10,10 @@ use kensington::input::Command;
 use kensington::settings::Settings;
 use kensington::ui::editor::Editor;
 use kensington::ui::regions::Regions;
-use kensington::ui::widgets::Widgets;
 use kensington::view::layout::Turned;
 
+use crate::hands::{Seen, ask, click, place, point_at, sees, table};
 use crate::harness::{Table, name};
-
-/// The texts of the last frame, and the size of the smallest in points.
-#[derive(Resource, Default)]
-struct Seen(Vec<String>, f32);
-
-fn see(outputs: Query<&EguiFullOutput>, mut seen: ResMut<Seen>) {
-    fn gather(shape: &Shape, seen: &mut Seen) {
-        match shape {
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, seen)),
-            Shape::Text(text) => {
-                seen.0.push(text.galley.text().to_owned());
-                let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
-                seen.1 = sizes.fold(seen.1, f32::min);
-            }
-            _ => {}
-        }
-    }
-    *seen = Seen(Vec::new(), f32::INFINITY);
-    for output in outputs.iter().filter_map(|output| output.0.as_ref()) {
-        output.shapes.iter().for_each(|clipped| gather(&clipped.shape, &mut seen));
-    }
-}
-
-fn table(words: &[&str]) -> Table {
-    let mut table = Table::new(words);
-    table
-        .app
-        .init_resource::<Seen>()
-        .add_systems(PostUpdate, see.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput));
-    table.frames(3);
-    table
-}
-
-fn ask(table: &mut Table, command: Command) {
-    table.app.world_mut().write_message(command);
-    table.frames(6);
-}
-
-fn sees(table: &Table, part: &str) -> bool {
-    table.app.world().resource::<Seen>().0.iter().any(|text| text.contains(part))
-}
-
-fn place(table: &Table, widget: &str) -> Rect {
-    let place = table.app.world().resource::<Widgets>().get(widget);
-    place.unwrap_or_else(|| panic!("{widget} is not shown"))
-}
-
-fn point_at(table: &mut Table, x: f32, y: f32) {
-    let mut windows = table.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-    let window = windows.single(table.app.world()).expect("a window");
-    let moved = CursorMoved { window, position: Vec2::new(x, y), delta: None };
-    table.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
-    table.frames(3);
-}
-
-fn click(table: &mut Table) {
-    let mut windows = table.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-    let window = windows.single(table.app.world()).expect("a window");
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        let pressed = MouseButtonInput { button: MouseButton::Left, state, window };
-        table.app.world_mut().write_message(WindowEvent::MouseButtonInput(pressed));
-        table.frames(2);
-    }
-    table.frames(3);
-}
 
 #[test]
 fn the_menu_shows_all_entries_where_there_is_room() {
@@ -315,7 +245,7 @@ fn a_shorter_text_is_told_before_a_long_one_becomes_tiny() {
     ask(&mut table, Command::NewGame);
     ask(&mut table, Command::ChangeTable(TableChange::TeamSize(3)));
     table.frames(3);
-    let smallest = table.app.world().resource::<Seen>().1;
+    let smallest = table.app.world().resource::<Seen>().smallest;
     assert!(smallest >= 10.0, "a text of {smallest} points");
 }
 

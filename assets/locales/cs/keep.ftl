@@ -37,6 +37,17 @@ load-heading = Partie
 load-empty = Zatím tu žádné nejsou. Objeví se tu dohrané partie a ty, které uložíte.
 load-open = Otevřít
 load-delete = Smazat …
+load-other = Jiný soubor …
+
+## Otevření partie podle cesty
+
+open-path-heading = Otevřít soubor
+open-path-note = Celá cesta k souboru s partií, třeba /home/ja/partie.kgn
+open-path-in = Celá cesta k souboru s partií (.kgn), nebo jen jeho název, leží-li ve složce { $folder }
+open-path-label = Cesta k souboru
+
+## Partie v seznamu
+
 # Místo počítače a jeho úroveň.
 load-computer = { $who } (počítač, úroveň { $level })
 load-goes-on = rozehraná

@@ -54,6 +54,13 @@ level-tip = Jak dobře počítač hraje
 ## Kameny
 
 stones-of = Kameny hráče { $who }
+clock-tip = Čas na partii, každý tým má svůj. Vyberte hodiny; minuty a sekundy se dají změnit vedle.
+clock-minutes = { $number } min
+clock-minutes-of = Minuty pro každý tým
+clock-seconds = +{ $number } s
+clock-seconds-of = Sekundy přidané za každý tah
+clock-least = Méně to být nemůže.
+clock-most = Více to být nemůže.
 stones-tip = Oba týmy začínají se stejným počtem kamenů: přidáte-li je hráči nebo uberete-li, změní se i hráči naproti.
 stones-least = Hráč má aspoň jeden kámen.
 stones-hexagon = Na zaplnění šestiúhelníku tým potřebuje { $least ->

@@ -5,6 +5,7 @@
 
 draw-offered = { team } nabízí remízu.
 # Tým, který ji nenabídl.
+draw-accepted = { team } remízu přijímá.
 draw-declined = { team } remízu odmítá.
 undo-asked = { team } chce vzít tah zpět.
 # Tým, který o to nežádal.

@@ -14,6 +14,8 @@ page-system = Systém
 switch-on = Zapnuto
 switch-off = Vypnuto
 step-less = –
+step-less-of = { $what }: méně
+step-more-of = { $what }: více
 step-more = +
 percent = { $number } %
 
@@ -86,7 +88,8 @@ set-ambience-volume = Hlasitost pozadí
 
 ## Klávesy
 
-key-waits = Stiskněte klávesu … (Esc)
+key-waits = Stiskněte klávesu …
+key-waits-note = Stiskněte novou klávesu. Esc ji nechá, jak byla; stejně tak Enter, mezerník, Tab a šipky, které znamenají vždy totéž.
 key-conflict = Tatáž klávesa také { $others }. Stane se jen to, co je v seznamu první.
 keys-fixed = Šipky, Enter, mezerník, Tab a Esc zůstávají, jak jsou.
 usual-keys = Výchozí klávesy

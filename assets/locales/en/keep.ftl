@@ -35,6 +35,17 @@ load-heading = Games
 load-empty = No games yet. Games that end and games that you save are listed here.
 load-open = Open
 load-delete = Delete …
+load-other = Other file …
+
+## Opening a game by its path
+
+open-path-heading = Open a file
+open-path-note = The full path of a game’s file, such as /home/me/game.kgn
+open-path-in = The full path of a game’s file (.kgn), or its name if it lies in { $folder }
+open-path-label = Path of the file
+
+## The games in the list
+
 # The seat of a computer and its level.
 load-computer = { $who } (computer, level { $level })
 load-goes-on = unfinished

@@ -50,6 +50,13 @@ level-tip = How well the computer plays
 ## Stones
 
 stones-of = Stones of the player { $who }
+clock-tip = Each team’s own time for the game. Choose one, and change its minutes and seconds beside it.
+clock-minutes = { $number } min
+clock-minutes-of = Minutes for each team
+clock-seconds = +{ $number } s
+clock-seconds-of = Seconds gained with every turn
+clock-least = There can be no less.
+clock-most = There can be no more.
 stones-tip = Both teams start with the same number of stones, so the player opposite gets as many more or fewer.
 stones-least = A player has at least one stone.
 stones-hexagon = A team needs { $least } { $least ->

@@ -5,6 +5,7 @@
 
 draw-offered = { team } offers a draw.
 # By the team that did not offer it.
+draw-accepted = { team } accepts the draw.
 draw-declined = { team } declines the draw.
 undo-asked = { team } asks to take back.
 # By the team that did not ask.

@@ -14,6 +14,8 @@ page-system = System
 switch-on = On
 switch-off = Off
 step-less = –
+step-less-of = { $what }: less
+step-more-of = { $what }: more
 step-more = +
 percent = { $number } %
 
@@ -86,7 +88,8 @@ set-ambience-volume = Volume of the ambience
 
 ## Keys
 
-key-waits = Press a key … (Esc)
+key-waits = Press a key …
+key-waits-note = Press the new key. Esc leaves it as it was; so do Enter, Space, Tab and the arrows, which always mean the same.
 key-conflict = The same key also { $others }. Only what stands first in this list happens.
 keys-fixed = Arrows, Enter, Space, Tab and Esc stay as they are.
 usual-keys = Usual keys

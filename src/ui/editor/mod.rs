@@ -277,7 +277,7 @@ fn seat_row(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft
     let label = say(messages::editor_in_hand(who.clone()));
     let (least, most) = (say(messages::editor_hand_least()), say(messages::editor_hand_most(MAX_STONES_PER_SEAT)));
     let number = controls::Number {
-        value,
+        value: &value.to_string(),
         label: &label,
         least: (value == 0).then_some(least.as_str()),
         most: (value == MAX_STONES_PER_SEAT).then_some(most.as_str()),
@@ -285,7 +285,7 @@ fn seat_row(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, draft: &Draft
     };
     let ids: &StepperIds = &players::ids(seat).stones;
     let icon = |at| paint_team_mark(ui.painter(), at, seat.team());
-    let by = stepper(ui, widgets, ids, hand, &number, icon);
+    let by = stepper(ui, widgets, ids, hand, &number, Some(&icon));
     if by != 0 {
         scene.editor.change(|draft| draft.change_hand(seat, by));
     }

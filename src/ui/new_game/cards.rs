@@ -10,7 +10,7 @@ use crate::game::{Name, Player, TableChange};
 use crate::i18n::{Language, messages};
 use crate::rules::{MAX_SEATS_PER_TEAM, Seat, Team};
 use crate::ui::controls::{self, Number, Written};
-use crate::ui::players;
+use crate::ui::players::{self, LevelLabel};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::{Widgets, paint_fitting, paint_team_mark};
 
@@ -111,7 +111,7 @@ fn draw_card(
         let (least, most) = (say(&number.least), say(&number.most));
         let label = language.text(&messages::stones_of(card.place.clone()));
         let shown = Number {
-            value: number.value,
+            value: &number.value.to_string(),
             label: &label,
             least: least.as_deref(),
             most: most.as_deref(),
@@ -119,7 +119,7 @@ fn draw_card(
         };
         let painter = ui.painter().clone();
         let icon = |rect| paint_team_mark(&painter, rect, team);
-        let steps = controls::stepper(ui, widgets, &players::ids(seat).stones, stones, &shown, icon);
+        let steps = controls::stepper(ui, widgets, &players::ids(seat).stones, stones, &shown, Some(&icon));
         let change = if steps > 0 { TableChange::MoreStones(seat) } else { TableChange::FewerStones(seat) };
         // Each stops where the rules or the board end.
         changes.extend((0..steps.unsigned_abs()).map(|_| change));
@@ -129,9 +129,9 @@ fn draw_card(
         paint_stones(ui.painter(), tray.shrink2(Vec2::new(6.0, 0.0)), team, number.value);
     }
     let sides = players::sides(ui, language, row(1.0), TEXT, true);
-    let player = players::switch(ui, widgets, language, seat, card.player, sides, TEXT);
+    let player = players::switch(ui, widgets, language, seat, card.player, sides, Some(TEXT));
     let player = player.or(if card.player.computer {
-        players::level(ui, widgets, language, seat, card.player, row(2.0), false)
+        players::level(ui, widgets, language, seat, card.player, row(2.0), LevelLabel::Full)
     } else {
         let label = language.text(&messages::name_of(card.place.clone()));
         let hint = language.text(&messages::name_hint());

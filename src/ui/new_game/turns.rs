@@ -12,10 +12,11 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::{paint_fitting, paint_focus};
 
 impl Drawing<'_> {
-    /// Turn order, who begins, the usual number of stones.
+    /// Turn order, who begins, the clock, the usual number of stones.
     pub(super) fn turns(&mut self, ui: &mut Ui, width: f32) {
         let table = self.view.table;
-        let labels = [messages::turn_order(), messages::starts(), messages::stones_heading()].map(|it| self.say(it));
+        let labels = [messages::turn_order(), messages::starts(), messages::stones_heading(), messages::set_clock()];
+        let labels = labels.map(|it| self.say(it));
         let widest = labels.iter().map(|label| controls::text_width(ui, label, TEXT)).fold(0.0, f32::max);
         let indent = widest + 12.0;
         ui.add_space(if self.plan.row > 26.0 { 4.0 } else { 0.0 });
@@ -50,12 +51,10 @@ impl Drawing<'_> {
             ("starts-blue", self.say(messages::team(Team::Blue)), String::new(), state(Starts::Blue)),
             ("starts-lot", self.say(messages::starts_lot()), self.say(messages::starts_lot_tip()), state(Starts::Lot)),
         ];
-        let row = ui.cursor().min;
         if let Some(chosen) = self.options(ui, width, indent, &labels[1], &starts) {
             self.changes.push(TableChange::Starts([Starts::Red, Starts::Blue, Starts::Lot][chosen]));
         }
-        let used: f32 = starts.iter().map(|(_, text, ..)| option_width(ui, text, TEXT) + 4.0).sum();
-        self.clock(ui, width, indent, row, indent + used);
+        self.clock(ui, width, indent);
 
         let usual = (
             "stones-usual",

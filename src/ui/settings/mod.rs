@@ -8,9 +8,9 @@ use bevy_egui::egui::{self, Align, Label, Layout, RichText, ScrollArea, Ui, Vec2
 use super::dialogs::{foot, sheet, with_room_for_rings};
 use super::regions::HeldZoom;
 use super::theme::Theme;
-use super::widgets::{Weight, Widgets, button, choice};
+use super::widgets::{Weight, Widgets, button, choice, switch};
 use super::{Scene, keys};
-use crate::i18n::messages;
+use crate::i18n::{Message, messages};
 use crate::input::Command;
 use crate::settings::Change;
 
@@ -111,7 +111,7 @@ fn draw_row(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked:
     };
     let mut under_pointer = false;
     let mut set = |ui: &mut Ui| {
-        let place = ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, &row.control, asked)).response.rect;
+        let place = ui.horizontal_wrapped(|ui| controls(ui, scene, widgets, row, asked)).response.rect;
         let pointer = ui.input(|input| input.pointer.latest_pos());
         under_pointer = is_text_size(&row.control) && pointer.is_some_and(|at| place.expand(4.0).contains(at));
     };
@@ -140,24 +140,43 @@ fn is_text_size(control: &Control) -> bool {
     matches!(control, Control::Step { more, .. } if matches!(more.command, Command::Set(Change::TextSize(_))))
 }
 
-fn controls(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, control: &Control, asked: &mut Option<Command>) {
-    let say = scene.say();
-    let mut press = |ui: &mut Ui, item: &Item| {
-        if choice(ui, widgets, item.id, &say(item.label.clone()), item.on, item.enabled).clicked() {
+fn controls(ui: &mut Ui, scene: &Scene, widgets: &mut Widgets, row: &Row, asked: &mut Option<Command>) {
+    let (say, control) = (scene.say(), &row.control);
+    if let Control::Switch(item) = control {
+        let (name, word) = (say(row.label.clone()), say(item.label.clone()));
+        if switch(ui, widgets, item.id, &name, &word, item.on).clicked() {
             *asked = Some(item.command);
         }
+        return;
+    }
+    let mut press = |ui: &mut Ui, item: &Item| {
+        let response = choice(ui, widgets, item.id, &say(item.label.clone()), item.on, item.enabled);
+        if response.clicked() {
+            *asked = Some(item.command);
+        }
+        response
+    };
+    // A sign alone says nothing to who does not see what stands beside it.
+    let named = |response: &egui::Response, item: &Item, name: Message| {
+        let name = say(name);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, item.enabled, &name));
     };
     match control {
-        Control::Choices(items) | Control::Actions(items) => items.iter().for_each(|item| press(ui, item)),
-        Control::Switch(item) => press(ui, item),
+        Control::Choices(items) if items.len() == 1 => {
+            // A key alone says nothing either.
+            let response = press(ui, &items[0]);
+            let name = format!("{}: {}", say(row.label.clone()), say(items[0].label.clone()));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, items[0].enabled, &name));
+        }
+        Control::Choices(items) | Control::Actions(items) => items.iter().for_each(|item| _ = press(ui, item)),
         Control::Step { less, value, more } => {
-            press(ui, less);
+            named(&press(ui, less), less, messages::step_less_of(row.label.clone()));
             // Until the text gets its new size, its number shows it.
             let larger = if is_text_size(control) { scene.settings.zoom() / scene.regions.zoom } else { 1.0 };
             let number = RichText::new(say(value.clone())).size((15.5 * larger).clamp(10.0, 22.0));
             ui.add_sized(Vec2::new(66.0, 28.0), Label::new(number));
-            press(ui, more);
+            named(&press(ui, more), more, messages::step_more_of(row.label.clone()));
         }
-        Control::Text => {}
+        Control::Switch(_) | Control::Text => {}
     }
 }

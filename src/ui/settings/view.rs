@@ -409,7 +409,7 @@ fn key_rows(settings: &Settings, capture: Option<KeyAction>) -> Vec<Row> {
         let conflict = settings.keys.conflicts(action).map(keys::does).reduce(messages::list);
         Row {
             label: keys::does(action),
-            note: conflict.map(messages::key_conflict),
+            note: if waits { Some(messages::key_waits_note()) } else { conflict.map(messages::key_conflict) },
             control: Control::Choices(vec![Item {
                 on: waits,
                 ..item(key_id(action), label, Command::CaptureKey(action))

@@ -37,7 +37,10 @@ const INDENT: (f32, usize) = (12.0, 4);
 const FOOT: f32 = 30.0;
 
 /// A list that is less high has no room for what is said about the place below it.
-const COMMENTED: f32 = 8.0 * ROW;
+const COMMENTED: f32 = 5.0 * ROW;
+
+/// A panel that is so wide has what is said about the place beside the list, as it does below the board of a high window.
+const BESIDE: f32 = 400.0;
 
 /// Draws the list, what is said about the place, and the buttons.
 pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match) {
@@ -47,8 +50,13 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
     let lines = 1.0 + f32::from(u8::from(in_variation)) + f32::from(u8::from(replays));
     let foot = whole.with_min_y((whole.bottom() - lines * FOOT).max(whole.top()));
     let mut list = whole.with_max_y(foot.top() - 4.0);
-    if list.height() >= COMMENTED {
-        let top = comment(ui, scene, widgets, game, list);
+    if list.width() >= BESIDE && list.height() >= ROW {
+        let edge = list.left() + (list.width() * 0.6).round();
+        comment(ui, scene, widgets, game, list.with_min_x(edge + 6.0), list.height() - 8.0);
+        list.set_right(edge);
+    } else if list.height() >= COMMENTED {
+        // The list keeps the most.
+        let top = comment(ui, scene, widgets, game, list, (list.height() * 0.36).min(3.0 * ROW));
         list.set_bottom(top - 6.0);
     }
     if list.height() >= ROW {
@@ -68,12 +76,11 @@ pub(super) fn draw(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: 
 }
 
 /// What somebody has written about the place that is shown, to be read and written. Returns where it begins.
-fn comment(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, room: Rect) -> f32 {
+fn comment(ui: &mut Ui, scene: &mut Scene, widgets: &mut Widgets, game: &Match, room: Rect, highest: f32) -> f32 {
     const MOST: usize = 2_000;
-    const HIGHEST: f32 = 3.0 * ROW;
     let node = game.record.node();
     let text = &game.record.tree().notes(node).comment;
-    let height = controls::height_of_line(ui, text, room.width() - 6.0).clamp(28.0, HIGHEST);
+    let height = controls::height_of_line(ui, text, room.width() - 6.0).clamp(28.0, highest.max(28.0));
     // With room for the ring around it.
     let room = room.shrink2(Vec2::new(3.0, 4.0));
     let rect = room.with_min_y(room.bottom() - height);
