@@ -23,6 +23,7 @@ const SAME: &[&str] = &[
     "clock-minutes",
     "clock-seconds",
     "level",
+    "level-time",
     "level-expert",
     "key-enter",
     "key-escape",

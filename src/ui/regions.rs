@@ -265,7 +265,9 @@ impl Controls {
         let left = card.min.x + inset;
         // Above and below the board the stones lie beside it.
         let most = if portrait { left + card.width() * 0.66 } else { card.max.x - inset };
-        Self::Small(Rect::new(left, low - height, (left + SMALL_ROW).min(most), low))
+        // In windows as small as nobody wants them it fills the card.
+        let top = (low - height).max(card.min.y);
+        Self::Small(Rect::new(left, top, (left + SMALL_ROW).min(most), low))
     }
 }
 
@@ -313,7 +315,7 @@ pub fn tray(card: Rect, portrait: bool, computer: bool) -> Rect {
             } else {
                 // Only their number has room.
                 let corner = Vec2::new(card.max.x - 5.0, card.min.y);
-                Rect::from_corners(corner, corner + Vec2::new(1.0, (row.min.y - card.min.y).min(1.0)))
+                Rect::from_corners(corner, corner + Vec2::new(1.0, (row.min.y - card.min.y).clamp(0.5, 1.0)))
             }
         }
     }
