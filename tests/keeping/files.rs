@@ -137,7 +137,11 @@ fn saved_games_are_listed_though_the_list_is_lost() {
         let path = data.path().join(format!("games/{name}.kgn"));
         table.wait_until("the save", |_| path.exists());
     }
-    table.wait_until("the list", |_| data.path().join("recent.ron").exists());
+    // The second is listed after it has been saved.
+    let list = data.path().join("recent.ron");
+    table.wait_until("the list", |_| {
+        fs::read_to_string(&list).is_ok_and(|text| text.contains("one.kgn") && text.contains("two.kgn"))
+    });
     fs::write(data.path().join("recent.ron"), "nonsense").expect("written");
     fs::write(data.path().join("games/no game.kgn"), "nonsense").expect("written");
     let mut other = self::table(&[], folders(data.path()));
