@@ -15,6 +15,7 @@ use clap::Parser;
 use kensington::app::notices::Notice;
 use kensington::app::{Args, Dialog, KensingtonPlugin, Screen};
 use kensington::board::{Board, Point};
+use kensington::engine::Level;
 use kensington::game::clock::{Clock, TimeControl};
 use kensington::game::takeback::TakeBack;
 use kensington::game::timing::{ChosenClock, GameClock};
@@ -180,6 +181,8 @@ fn every_setting_has_a_control() {
         Change::Undo(UndoRule::Off),
         Change::Pace(Speed::Off),
         Change::Thinking(Thinking::Half),
+        Change::LevelTime(Level::new(1).expect("a level"), 5),
+        Change::UsualTimes,
         Change::ComputersResign(true),
         Change::Clock(None),
         Change::Key(KeyAction::Undo, KeyAction::Undo.usual()),

@@ -47,6 +47,7 @@ const SAME: &[&str] = &[
     "rules-key",
     "step-less",
     "step-more",
+    "level-time",
     "percent",
     "own-name",
     "time-control",
