@@ -1,7 +1,5 @@
 //! How long each level may think about an action.
 
-use std::time::Duration;
-
 use super::Settings;
 use crate::engine::Level;
 
@@ -52,8 +50,8 @@ impl Settings {
     #[must_use]
     pub fn effort(&self, level: Level) -> u32 {
         let usual = u64::try_from(level.settings().time.as_millis()).unwrap_or(u64::MAX).max(1);
-        let chosen = Duration::from_millis(u64::from(self.level_time(level)) * 100);
-        let percent = u64::from(self.thinking.percent()) * u64::try_from(chosen.as_millis()).unwrap_or(0) / usual;
+        let chosen = u64::from(self.level_time(level)) * 100;
+        let percent = u64::from(self.thinking.percent()) * chosen / usual;
         u32::try_from(percent).unwrap_or(u32::MAX).max(1)
     }
 

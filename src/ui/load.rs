@@ -265,6 +265,61 @@ pub(super) fn delete(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widge
     question(ctx, "delete-game-sheet", scene, widgets, opened, asked, Command::ConfirmDeleteListed);
 }
 
+/// What became of a sheet's line in a frame.
+struct Asking {
+    typed: Option<String>,
+    line: egui::Id,
+    /// Whether Enter was pressed in it.
+    entered: bool,
+}
+
+/// The upper part of a sheet that asks for a line of text: its heading, a note, and the line, which has the keyboard at
+/// first.
+fn ask_for_line(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    [heading, note]: [String; 2],
+    id: &'static str,
+    written: &Written,
+    opened: bool,
+) -> Asking {
+    let dim = Theme::of(ui.ctx()).dim;
+    ui.label(RichText::new(heading).size(22.0));
+    ui.add(Label::new(RichText::new(note).size(14.0).color(dim)).wrap());
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
+    let typed = line(ui, widgets, id, rect, written);
+    let own = ui.id().with(id);
+    if opened {
+        ui.memory_mut(|memory| memory.request_focus(own));
+    }
+    // Enter takes the keyboard away from the line; on a button it is that button's.
+    let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
+    let entered = !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter));
+    Asking { typed, line: own, entered }
+}
+
+/// The buttons below it: to cancel, and to go ahead if there is something to go ahead with.
+fn answers(
+    ui: &mut Ui,
+    widgets: &mut Widgets,
+    [cancel, confirm]: [String; 2],
+    enabled: bool,
+    command: Command,
+) -> Option<Command> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        if button(ui, widgets, "cancel", &cancel, Weight::Plain, true).clicked() {
+            asked = Some(Command::CloseDialog);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if button(ui, widgets, "confirm", &confirm, Weight::Main, enabled).clicked() {
+                asked = Some(command);
+            }
+        });
+    });
+    asked
+}
+
 /// A field for the path of a game's file, and what is wrong with the one that was typed.
 pub(super) fn open_path(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widgets, opened: bool) {
     const MOST: usize = 1_000;
@@ -274,23 +329,16 @@ pub(super) fn open_path(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Wi
     let path = scene.keeping.typed_path.clone();
     let (mut asked, mut typed) = (None, None);
     sheet(ctx, "path-sheet", scene, 620.0, |ui, room| {
-        ui.label(RichText::new(say(messages::open_path_heading())).size(22.0));
         let note = folder.as_deref().map_or_else(messages::open_path_note, messages::open_path_in);
-        ui.add(Label::new(RichText::new(say(note)).size(14.0).color(theme.dim)).wrap());
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
         let label = say(messages::open_path_label());
         let written = Written { text: &path.text, hint: "", most: MOST, limit: None, label: &label, wraps: false };
-        typed = line(ui, widgets, "open-path", rect, &written);
-        let own = ui.id().with("open-path");
-        if opened {
-            ui.memory_mut(|memory| memory.request_focus(own));
-        }
-        // Enter takes the keyboard away from the line; on a button it is that button's.
-        let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
-        if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
+        let said = [say(messages::open_path_heading()), say(note)];
+        let asking = ask_for_line(ui, widgets, said, "open-path", &written, opened);
+        typed = asking.typed;
+        if asking.entered {
             asked = Some(Command::ConfirmOpenPath);
             // What is wrong can be mended at once.
-            ui.memory_mut(|memory| memory.request_focus(own));
+            ui.memory_mut(|memory| memory.request_focus(asking.line));
         }
         if let Some(refused) = &path.trouble {
             let told = briefly(&say(messages::refused_heading(&refused.what)), &refused.report);
@@ -299,17 +347,9 @@ pub(super) fn open_path(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Wi
             });
         }
         ui.add_space(8.0);
-        ui.horizontal(|ui| {
-            if button(ui, widgets, "cancel", &say(messages::cancel()), Weight::Plain, true).clicked() {
-                asked = Some(Command::CloseDialog);
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let some = !path.text.trim().is_empty();
-                if button(ui, widgets, "confirm", &say(messages::load_open()), Weight::Main, some).clicked() {
-                    asked = Some(Command::ConfirmOpenPath);
-                }
-            });
-        });
+        let some = !path.text.trim().is_empty();
+        let words = [say(messages::cancel()), say(messages::load_open())];
+        asked = answers(ui, widgets, words, some, Command::ConfirmOpenPath).or(asked);
     });
     if let Some(typed) = typed {
         *scene.keeping.typed_path = TypedPath { text: typed, trouble: None };
@@ -371,23 +411,16 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
     let name = scene.keeping.save_name.clone();
     let mut typed = None;
     sheet(ctx, "save-sheet", scene, 520.0, |ui, _| {
-        ui.label(RichText::new(say(messages::save_heading())).size(22.0));
         let place = folder.as_deref().map_or_else(messages::save_nowhere, messages::save_folder);
-        ui.add(Label::new(RichText::new(say(place)).size(14.0).color(theme.dim)).wrap());
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
         let label = say(messages::save_name());
         let written = Written { text: &name.name, hint: "", most: MOST, limit: None, label: &label, wraps: false };
-        typed = line(ui, widgets, "save-name", rect, &written);
-        let own = ui.id().with("save-name");
-        if opened {
-            ui.memory_mut(|memory| memory.request_focus(own));
-        }
+        let said = [say(messages::save_heading()), say(place)];
+        let asking = ask_for_line(ui, widgets, said, "save-name", &written, opened);
+        typed = asking.typed;
         if name.suggested {
-            select_all(ui.ctx(), own, &name.name);
+            select_all(ui.ctx(), asking.line, &name.name);
         }
-        // Enter takes the keyboard away from the line; on a button it is that button's.
-        let elsewhere = ui.memory(|memory| memory.focused().is_some_and(|focused| focused != own));
-        if !opened && !elsewhere && ui.input(|input| input.key_pressed(Key::Enter)) {
+        if asking.entered {
             asked = Some(Command::ConfirmSaveAs);
         }
         if let Some(trouble) = &name.trouble {
@@ -398,18 +431,10 @@ pub(super) fn save_as(ctx: &egui::Context, scene: &mut Scene, widgets: &mut Widg
             ui.add(Label::new(RichText::new(say(messages::save_replaces())).size(14.0).color(theme.warning)).wrap());
         }
         ui.add_space(8.0);
-        ui.horizontal(|ui| {
-            if button(ui, widgets, "cancel", &say(messages::cancel()), Weight::Plain, true).clicked() {
-                asked = Some(Command::CloseDialog);
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let verb = if name.replaces { messages::save_replace() } else { messages::save_button() };
-                let some = !name.name.trim().is_empty() && !name.waits;
-                if button(ui, widgets, "confirm", &say(verb), Weight::Main, some).clicked() {
-                    asked = Some(Command::ConfirmSaveAs);
-                }
-            });
-        });
+        let verb = if name.replaces { messages::save_replace() } else { messages::save_button() };
+        let some = !name.name.trim().is_empty() && !name.waits;
+        let words = [say(messages::cancel()), say(verb)];
+        asked = answers(ui, widgets, words, some, Command::ConfirmSaveAs).or(asked);
     });
     if name.suggested {
         scene.keeping.save_name.suggested = false;

@@ -13,14 +13,18 @@ use crate::harness::{Table, character};
 
 const EMPTY: &str = "4/3/2/6/6/4/3/8/8/3/4/6/6/2/3/4 r1 r1:15,b1:15 -";
 
+/// Two people, and a log in that file.
+fn friends(file: &Path) -> Table {
+    let file = file.to_str().expect("a name");
+    Table::new(&["--seat", "r1=human", "--seat", "b1=human", "--position", EMPTY, "--events", file])
+}
+
 /// What happens within one slow frame is written in the order in which it happens.
 #[test]
 fn happenings_are_written_in_their_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("events");
-    let path = file.to_str().expect("a name");
-    let people = ["--seat", "r1=human", "--seat", "b1=human", "--position", EMPTY];
-    let mut table = Table::new(&[&people[..], &["--events", path]].concat());
+    let mut table = friends(&file);
     let point = |name| table.game().board.point_named(name).expect("a point");
     let place = |name| Intent::ChoosePoint(point(name));
     let intents = [
@@ -59,9 +63,7 @@ fn happenings_are_written_in_their_order() {
 fn refused_typed_moves_are_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("events");
-    let path = file.to_str().expect("a name");
-    let people = ["--seat", "r1=human", "--seat", "b1=human", "--position", EMPTY];
-    let mut table = Table::new(&[&people[..], &["--events", path]].concat());
+    let mut table = friends(&file);
     for text in ["end", "pass"] {
         table.key(character('/'));
         table.write(text);
